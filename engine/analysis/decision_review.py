@@ -103,11 +103,11 @@ class Review:
     @property
     def percent(self) -> int:
         """Return the progress in percent."""
-        told = self._all - len(self._waiting)
+        reviewed_count = self._all - len(self._waiting)
         return (
             100
             if self.done
-            else TABLES_PERCENT * self._studied // 100 + (99 - TABLES_PERCENT) * told // self._all
+            else TABLES_PERCENT * self._studied // 100 + (99 - TABLES_PERCENT) * reviewed_count // self._all
         )
 
     def step(self) -> None:
@@ -122,12 +122,12 @@ class Review:
     @property
     def turn_losses(self) -> list[TurnLosses]:
         """Return the losses of every game turn."""
-        return [TurnLosses(number, *lost) for number, lost in sorted(self._lost.items())]
+        return [TurnLosses(number, *losses) for number, losses in sorted(self._lost.items())]
 
     @property
     def totals(self) -> tuple[int, int, int]:
         """Return the sums over all turns: lost by choices, by movement rolls, by everything else."""
-        choices, dice, rest = (sum(lost[place] for lost in self._lost.values()) for place in range(3))
+        choices, dice, rest = (sum(losses[place] for losses in self._lost.values()) for place in range(3))
         return choices, dice, rest
 
     def _evaluate_decision(self, number: int) -> None:
@@ -156,28 +156,28 @@ class Review:
         best = min(answer_values.values())
         state_before_roll = self._state_before_roll(number) if question.step == "drive" else None
         if state_before_roll is not None:
-            seen = observation_of(game.rules, state_before_roll, None, self.car)
+            observation = observation_of(game.rules, state_before_roll, None, self.car)
             expected_value = (
                 self._turns_driven(race)
-                + PositionEvaluator(seen.rules, seen.race).expected_value_before_roll()
+                + PositionEvaluator(observation.rules, observation.race).expected_value_before_roll()
             )
             self._record_drift(race, expected_value)
             self._add_loss(race, 1, elapsed + best - expected_value)
         else:
             self._record_drift(race, elapsed + best)
-        lost = answer_values[chosen] - best
+        loss = answer_values[chosen] - best
         # A choice preferred by rollouts is not a mistake: its cost goes to other losses.
         rollout_preference_cost = (
-            lost
-            if 0 < lost <= MAX_LAG_MILLIROLLS and judge.rollout_choice(question, answer_values) == chosen
+            loss
+            if 0 < loss <= MAX_LAG_MILLIROLLS and judge.rollout_choice(question, answer_values) == chosen
             else 0
         )
-        self._add_loss(race, 0, lost - rollout_preference_cost)
+        self._add_loss(race, 0, loss - rollout_preference_cost)
         self._add_loss(race, 2, rollout_preference_cost)
         self._worth = elapsed + answer_values[chosen]
         if len(answer_values) > 1:
             self._record_decision(
-                number, race, question, answer_values, chosen, lost - rollout_preference_cost
+                number, race, question, answer_values, chosen, loss - rollout_preference_cost
             )
 
     def _record_decision(
@@ -201,8 +201,8 @@ class Review:
         """Return the turns driven since the first decision, in thousandths of a roll."""
         return (race.round - self._first) * MILLIROLLS_PER_ROLL
 
-    def _add_loss(self, race: Race, what: int, cost: int) -> None:
-        self._lost.setdefault(race.round, [0, 0, 0])[what] += cost
+    def _add_loss(self, race: Race, category: int, cost: int) -> None:
+        self._lost.setdefault(race.round, [0, 0, 0])[category] += cost
 
     def _record_drift(self, race: Race, value: int) -> None:
         """Attribute the change of value since the last decision to other losses."""
@@ -216,11 +216,11 @@ class Review:
         game, car = self.game, self.car
         roll = game.rules.at["roll"]
         most = MAX_DECISIONS_BACK + bool(game.entered)
-        for before in range(number - 1, max(-1, number - 1 - most), -1):
-            race = game.history[before].race.copy()
-            asked = game.history[before].question
-            assert asked is not None
-            answer_question(game.rules, race, asked, game.actions[before])
+        for earlier_number in range(number - 1, max(-1, number - 1 - most), -1):
+            race = game.history[earlier_number].race.copy()
+            earlier_question = game.history[earlier_number].question
+            assert earlier_question is not None
+            answer_question(game.rules, race, earlier_question, game.actions[earlier_number])
             while type(question := loop.advance(game.rules, race)) is Chance:
                 if race.step == roll and race.actor == car:
                     return race

@@ -39,17 +39,21 @@ class GearOutlook(NamedTuple):
 def gear_outlook(forecast: Forecast) -> GearOutlook:
     total = max(1, forecast.total)
     stops: dict[int, int] = {}
-    lost = paid = spaces = 0
+    lost_faces = paid_faces = spaces = 0
     for face in forecast.faces:
         spaces += face.spaces * face.faces
-        lost += face.faces * (face.kind in (SPIN, OUT))
-        paid += face.faces * (face.kind == COST)
+        lost_faces += face.faces * (face.kind in (SPIN, OUT))
+        paid_faces += face.faces * (face.kind == COST)
         if face.kind == STOP and face.corner >= 0:
             stops[face.corner] = stops.get(face.corner, 0) + face.faces
     corner = max(stops, key=stops.__getitem__) if stops else -1
-    often = stops.get(corner, 0)
+    stop_faces = stops.get(corner, 0)
     return GearOutlook(
-        100 * lost // total, 100 * paid // total, 100 * often // total, corner, 10 * spaces // total
+        100 * lost_faces // total,
+        100 * paid_faces // total,
+        100 * stop_faces // total,
+        corner,
+        10 * spaces // total,
     )
 
 

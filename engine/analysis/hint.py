@@ -48,75 +48,76 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> Explain
     Exact values are used only if they are already computed. Otherwise the answer is the default driver's, so
     a hint never waits.
     """
-    seen = observation_of(rules, race, question, question.car)
+    observation = observation_of(rules, race, question, question.car)
     exact = expert.precompute(rules, race, 0) == expert.COMPLETE_PERCENT and expert.supports(
-        seen.rules, seen.race
+        observation.rules, observation.race
     )
     judge = (
         position_evaluator(rules, race, question)
         if exact
-        else PositionEvaluator(seen.rules, seen.race, uses_exact_values=False)
+        else PositionEvaluator(observation.rules, observation.race, uses_exact_values=False)
     )
     if rules.question_spec(race).kind == "gear":
         worths = judge.gear_values(question)
     else:
         worths = {way.view.action: way.worth + 1000 for way in judge.move_values(question)}
     best = min(worths, key=worths.__getitem__)
-    played = judge.rollout_choice(question, worths)
+    rollout_answer = judge.rollout_choice(question, worths)
     if not exact:
         best = answer(rules, race, question)
-    elif played is not None:
-        best = played
+    elif rollout_answer is not None:
+        best = rollout_answer
     if best not in worths:
         return ExplainedAnswer(best, Message(f"hint.{best.kind}"), [], [])
     others = _next_best_answers(worths, best)
-    told = [_best_answer_message(judge, question, best, worths[best])]
-    if best == played and worths[best] >= min(worths.values()) + MILLIROLLS_PER_TENTH // 2:
-        told.append(Message("hint.played_out"))
-    told += [
+    comparisons = [_best_answer_message(judge, question, best, worths[best])]
+    if best == rollout_answer and worths[best] >= min(worths.values()) + MILLIROLLS_PER_TENTH // 2:
+        comparisons.append(Message("hint.played_out"))
+    comparisons += [
         _alternative_message(judge, question, action, worths[action] - worths[best]) for action in others
     ]
-    why, way = _advice(judge, question, best)
-    return ExplainedAnswer(best, why, told, way)
+    reason, way = _advice(judge, question, best)
+    return ExplainedAnswer(best, reason, comparisons, way)
 
 
 def _next_best_answers(values: dict[Action, int], best: Action) -> list[Action]:
     """Return the next best answers, one for each gear or space."""
-    found: list[Action] = []
+    next_best: list[Action] = []
     for action in sorted(values, key=values.__getitem__):
-        if all(action.value != other.value for other in (best, *found)):
-            found.append(action)
-    return found[: ANSWERS_SHOWN - 1]
+        if all(action.value != other.value for other in (best, *next_best)):
+            next_best.append(action)
+    return next_best[: ANSWERS_SHOWN - 1]
 
 
 def _advice(evaluator: PositionEvaluator, question: Decision, action: Action) -> tuple[Message, list[int]]:
     """Return one sentence, the answer and what it brings, and for a gear the way to where it leads."""
     rules, race = evaluator.rules, evaluator.race
     if action.kind == "gear":
-        seen = forecast(rules, race, question, action)
-        said, corner = _gear_advice(rules, action, seen)
-        return said, _way_to(rules.track, race.cars[question.car].space, _landing_spaces(rules, seen, corner))
-    what = _move_outcome(rules, race, question, action)
-    return Message("hint.drive.stay" if action == STAY else "hint.drive.here", {"what": what}), []
+        gear_forecast = forecast(rules, race, question, action)
+        advice, corner = _gear_advice(rules, action, gear_forecast)
+        spaces = _landing_spaces(rules, gear_forecast, corner)
+        return advice, _way_to(rules.track, race.cars[question.car].space, spaces)
+    outcome = _move_outcome(rules, race, question, action)
+    return Message("hint.drive.stay" if action == STAY else "hint.drive.here", {"what": outcome}), []
 
 
 def _landing_spaces(rules: Rules, forecast: Forecast, corner: int) -> list[int]:
     """Return the spaces that most rolls open, of those in the corner or over the line, or free of cost."""
     kinds = {LINE: (FREE,), NOTHING: (FREE, SHORT, STOP)}.get(corner, (STOP,))
-    wanted = {
+    face_counts = {
         space: faces
         for space, (faces, kind, risky) in forecast.heat.items()
         if kind in kinds and not risky and (corner < 0 or rules.track.corner[space] == corner)
     } or {space: faces for space, (faces, kind, _) in forecast.heat.items() if kind not in (SPIN, OUT)}
-    most = max(wanted.values(), default=0)
-    return [space for space, faces in wanted.items() if faces == most]
+    most = max(face_counts.values(), default=0)
+    return [space for space, faces in face_counts.items() if faces == most]
 
 
 def _way_to(track: Track, start: int, ends: list[int]) -> list[int]:
     """Return a shortest way along the road to one of the spaces; empty if there are none."""
     before = {start: start}
-    waiting = [start]
-    for space in waiting:
+    queue = [start]
+    for space in queue:
         if space in ends:
             way = [space]
             while way[-1] != start:
@@ -125,7 +126,7 @@ def _way_to(track: Track, start: int, ends: list[int]) -> list[int]:
         for after in track.following[space]:
             if after not in before:
                 before[after] = space
-                waiting.append(after)
+                queue.append(after)
     return []
 
 
@@ -180,8 +181,11 @@ def _answer_args(evaluator: PositionEvaluator, question: Decision, action: Actio
     rules, race = evaluator.rules, evaluator.race
     name = answer_message(rules, race, question, action)
     if action.kind == "gear":
-        seen = forecast(rules, race, question, action)
-        return {"answer": Message("hint.gear.name", {"gear": name}), "what": _gear_outcome(evaluator, seen)}
+        gear_forecast = forecast(rules, race, question, action)
+        return {
+            "answer": Message("hint.gear.name", {"gear": name}),
+            "what": _gear_outcome(evaluator, gear_forecast),
+        }
     return {"answer": name, "what": _move_outcome(rules, race, question, action)}
 
 
@@ -191,24 +195,24 @@ def _gear_outcome(evaluator: PositionEvaluator, forecast: Forecast) -> Message:
     for face in forecast.faces:
         counts[without_risks(face)] = counts.get(without_risks(face), 0) + face.faces
     usual = max(counts, key=counts.__getitem__)
-    usually = counts.pop(usual)
-    lost = sum(count for face, count in counts.items() if face.kind in (SPIN, OUT))
-    paid = sum(count for face, count in counts.items() if face.kind == COST)
-    rest = forecast.total - usually - lost - paid
-    usual_percent, lost_percent, paid_percent, _ = whole_percents([usually, lost, paid, rest])
+    usual_count = counts.pop(usual)
+    lost_count = sum(count for face, count in counts.items() if face.kind in (SPIN, OUT))
+    paid_count = sum(count for face, count in counts.items() if face.kind == COST)
+    rest = forecast.total - usual_count - lost_count - paid_count
+    usual_percent, lost_percent, paid_percent, _ = whole_percents([usual_count, lost_count, paid_count, rest])
     risky = sum(face.faces for face in forecast.faces if face.risky)
-    what = outcome_message(evaluator.rules, usual, usual_percent)
-    if lost:
+    outcome = outcome_message(evaluator.rules, usual, usual_percent)
+    if lost_count:
         risk = Message("hint.risk.lost", {"percent": lost_percent})
-    elif paid:
+    elif paid_count:
         risk = Message("hint.risk.paid", {"percent": paid_percent})
     elif risky:
         risk = Message("hint.risk.some", {"percent": whole_percents([risky, forecast.total - risky])[0]})
     elif usual.kind in (SPIN, OUT, COST):
-        return what
+        return outcome
     else:
         risk = Message("hint.risk.none")
-    return Message("hint.what", {"what": what, "risk": risk})
+    return Message("hint.what", {"what": outcome, "risk": risk})
 
 
 def _move_outcome(rules: Rules, race: Race, question: Decision, action: Action) -> Message:
@@ -216,21 +220,20 @@ def _move_outcome(rules: Rules, race: Race, question: Decision, action: Action) 
     view = preview_of_answer(rules, race, question, action)
     corner = rules.track.corner[view.end_space]
     if view.kind in (SPIN, OUT):
-        what = Message(f"hint.is.{view.kind}")
+        outcome = Message(f"hint.is.{view.kind}")
     elif crosses_last_line(rules, race, question.detail, view):
-        what = Message("hint.is.finish")
+        outcome = Message("hint.is.finish")
     elif view.kind == COST:
-        what = price_message(view.brakes, view.tyres, view.fuel, view.added_rolls)
+        outcome = price_message(view.brakes, view.tyres, view.fuel, view.added_rolls)
     elif view.kind == STOP and corner >= 0:
-        what = Message("hint.is.stop", {"corner": rules.track.corners[corner].name})
+        outcome = Message("hint.is.stop", {"corner": rules.track.corners[corner].name})
     else:
-        what = Message("hint.is.free")
+        outcome = Message("hint.is.free")
     end = view.end_space
-    fails = len(view.touched) * rules.contact_max_roll(rules, race, end)
-    if not fails and not view.hazards:
-        return Message("hint.what", {"what": what, "risk": Message("hint.risk.none")})
-    if fails:
-        return Message(
-            "hint.what", {"what": what, "risk": Message("hint.risk.touch", {"percent": min(99, 5 * fails)})}
-        )
-    return Message("hint.what", {"what": what, "risk": Message("hint.risk.debris")})
+    failing_faces = len(view.touched) * rules.contact_max_roll(rules, race, end)
+    if not failing_faces and not view.hazards:
+        return Message("hint.what", {"what": outcome, "risk": Message("hint.risk.none")})
+    if failing_faces:
+        risk = Message("hint.risk.touch", {"percent": min(99, 5 * failing_faces)})
+        return Message("hint.what", {"what": outcome, "risk": risk})
+    return Message("hint.what", {"what": outcome, "risk": Message("hint.risk.debris")})

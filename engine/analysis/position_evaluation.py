@@ -48,14 +48,14 @@ class PositionEvaluator:
 
     def gear_values(self, question: Decision) -> dict[Action, int]:
         """Return the value of every legal gear, including the roll that follows."""
-        known, rules, race = OutcomeCache(), self.rules, self.race
+        cache, rules, race = OutcomeCache(), self.rules, self.race
         gears = [action for action in question.options if action.kind == "gear"]
         if self._evaluator is not None:
-            return {action: self._evaluator.gear_value(question, action, known) for action in gears}
+            return {action: self._evaluator.gear_value(question, action, cache) for action in gears}
         evaluation = self._evaluation
         return {
             action: MILLIROLLS_PER_ROLL
-            + move_evaluation.gear_value(rules, race, evaluation, question, action, known)
+            + move_evaluation.gear_value(rules, race, evaluation, question, action, cache)
             for action in gears
         }
 
@@ -66,8 +66,8 @@ class PositionEvaluator:
             preview_of(rules, race, question, action) for action in question.options if action.kind != "boost"
         ]
         if self._evaluator is not None:
-            evaluator, found = self._evaluator, question.detail
-            return [ScoredMove(view, evaluator.move_value(race, found, view)) for view in views]
+            evaluator, move_options = self._evaluator, question.detail
+            return [ScoredMove(view, evaluator.move_value(race, move_options, view)) for view in views]
         return [
             ScoredMove(view, move_evaluation.move_value(rules, race, self._evaluation, view))
             for view in views
@@ -105,14 +105,14 @@ def position_evaluator(rules: Rules, race: Race, question: Decision) -> Position
 
     Where gears are chosen simultaneously, cars that move earlier are taken off the board.
     """
-    seen = observation_of(rules, race, question, question.car)
+    observation = observation_of(rules, race, question, question.car)
     if question.step == "gear" and others_may_move_first(rules, race):
         order = running_order(rules, race)
-        gone = set(order[: order.index(question.car)])
-        seen.race.occupied = {
-            space: number for space, number in seen.race.occupied.items() if number not in gone
+        earlier_cars = set(order[: order.index(question.car)])
+        observation.race.occupied = {
+            space: number for space, number in observation.race.occupied.items() if number not in earlier_cars
         }
-    return PositionEvaluator(seen.rules, seen.race)
+    return PositionEvaluator(observation.rules, observation.race)
 
 
 SPACES_PER_STEP = 12

@@ -45,20 +45,20 @@ def answer_values(game: Game, number: int) -> dict[Action, int]:
 
 def judge_decision(game: Game, number: int) -> ReviewedDecision | None:
     """Compare a decision with the best answer; return None if there is nothing to compare."""
-    found, race = answer_values(game, number), game.history[number].race
-    if number >= len(game.actions) or game.actions[number] not in found:
+    values, race = answer_values(game, number), game.history[number].race
+    if number >= len(game.actions) or game.actions[number] not in values:
         return None
-    chosen, best = game.actions[number], min(found, key=found.__getitem__)
-    lost = found[chosen] - found[best]
+    chosen, best = game.actions[number], min(values, key=values.__getitem__)
+    loss = values[chosen] - values[best]
     kind = "gear" if chosen.kind == "gear" else "drive"
-    return ReviewedDecision(number, race.round, kind, lost, 0, chosen, best)
+    return ReviewedDecision(number, race.round, kind, loss, 0, chosen, best)
 
 
-def margin_to_next_best(found: dict[Action, int]) -> int:
+def margin_to_next_best(values: dict[Action, int]) -> int:
     """Return how much better the best answer is than the best one with another gear or space."""
-    best = min(found, key=found.__getitem__)
-    others = [worth for action, worth in found.items() if action.value != best.value]
-    return min(others, default=found[best]) - found[best]
+    best = min(values, key=values.__getitem__)
+    others = [worth for action, worth in values.items() if action.value != best.value]
+    return min(others, default=values[best]) - values[best]
 
 
 class PuzzleGenerator:
@@ -85,7 +85,7 @@ class PuzzleGenerator:
             tables_percent := expert.precompute(game.rules, game.race, SPACES_PER_STEP)
         ) < expert.COMPLETE_PERCENT:
             yield TABLES_PERCENT * tables_percent // expert.COMPLETE_PERCENT
-        candidate_decisions, done = list[int](), 0
+        candidate_decisions, decision_count = list[int](), 0
         while (question := game.question) is not None:
             if (
                 question.car == self._car
@@ -95,24 +95,24 @@ class PuzzleGenerator:
                 candidate_decisions.append(game.cursor)
             driver = BY_ID.get(game.rules.setup.entries[question.car].driver, FALLBACK_DRIVER)
             game.apply(answer(game.rules, game.race, question, driver))
-            done += 1
-            if done % DECISIONS_PER_STEP == 0:
+            decision_count += 1
+            if decision_count % DECISIONS_PER_STEP == 0:
                 yield TABLES_PERCENT
         chosen, best_key = -1, (False, -1)
         for place, number in enumerate(candidate_decisions):
-            found = answer_values(game, number)
+            values = answer_values(game, number)
             entry = game.history[number]
             assert entry.question is not None
-            if found and can_save_position(game.rules, entry.race, entry.question):
+            if values and can_save_position(game.rules, entry.race, entry.question):
                 # Prefer positions that the default driver gets wrong.
                 is_missed_by_default = (
-                    found.get(game.actions[number], 0) > min(found.values()) + MIN_MARGIN_MILLIROLLS
+                    values.get(game.actions[number], 0) > min(values.values()) + MIN_MARGIN_MILLIROLLS
                 )
-                ahead = min(GOOD_MARGIN_MILLIROLLS, margin_to_next_best(found))
-                if (is_missed_by_default and ahead >= MIN_MARGIN_MILLIROLLS, ahead) > best_key:
+                margin = min(GOOD_MARGIN_MILLIROLLS, margin_to_next_best(values))
+                if (is_missed_by_default and margin >= MIN_MARGIN_MILLIROLLS, margin) > best_key:
                     chosen, best_key = (
                         number,
-                        (is_missed_by_default and ahead >= MIN_MARGIN_MILLIROLLS, ahead),
+                        (is_missed_by_default and margin >= MIN_MARGIN_MILLIROLLS, margin),
                     )
             if place % POSITIONS_PER_STEP == 0:
                 yield RACE_PERCENT + (99 - RACE_PERCENT) * place // len(candidate_decisions)

@@ -62,9 +62,11 @@ def decision_to_json(game: Game, one: ReviewedDecision) -> DecisionReview:
     """Describe a reviewed decision of a game."""
     entry = game.history[one.decision]
     assert entry.question is not None
-    held = can_save_position(game.rules, entry.race, entry.question) and game.rules.setup.season_race is None
-    seen = observation_of(game.rules, entry.race, entry.question, entry.question.car)
-    rules, race, question = seen.rules, seen.race, entry.question
+    can_save = (
+        can_save_position(game.rules, entry.race, entry.question) and game.rules.setup.season_race is None
+    )
+    observation = observation_of(game.rules, entry.race, entry.question, entry.question.car)
+    rules, race, question = observation.rules, observation.race, entry.question
     better, worse = (one.compared_answer, one.chosen) if one.cost else (one.chosen, one.compared_answer)
     return {
         "decision": one.decision,
@@ -74,5 +76,5 @@ def decision_to_json(game: Game, one: ReviewedDecision) -> DecisionReview:
         "chosen": answer_message(rules, race, question, one.chosen).as_json(),
         "other": answer_message(rules, race, question, one.compared_answer).as_json(),
         "why": explain_preference(rules, race, question, better, worse).as_json(),
-        "position": position_text(game.rules, entry.race) if held else "",
+        "position": position_text(game.rules, entry.race) if can_save else "",
     }

@@ -66,18 +66,18 @@ def place_probabilities(outlooks: list[FinishEstimate], places_taken: int = 0) -
     step = (high - low) / TIME_STEPS or 1.0
     edges = [low + step * number for number in range(TIME_STEPS + 1)]
     finish_curves = [[_finish_probability(one, time) for time in edges] for one in outlooks]
-    found = []
+    probabilities = []
     for number, own in enumerate(finish_curves):
         others = [line for other, line in enumerate(finish_curves) if other != number]
         open_podium_places = max(0, PODIUM - places_taken)
         win = podium = ahead = weight = 0.0
         for place in range(TIME_STEPS):
-            here = own[place + 1] - own[place]
-            weight += here
+            probability = own[place + 1] - own[place]
+            weight += probability
             cars_ahead = [1.0, 0.0, 0.0]
             for curve in others:
                 finished_before = (curve[place] + curve[place + 1]) / 2
-                ahead += here * finished_before
+                ahead += probability * finished_before
                 rest = 1 - finished_before
                 none, one, two = cars_ahead
                 cars_ahead = [
@@ -85,21 +85,21 @@ def place_probabilities(outlooks: list[FinishEstimate], places_taken: int = 0) -
                     one * rest + none * finished_before,
                     two * rest + one * finished_before,
                 ]
-            win += here * cars_ahead[0]
-            podium += here * sum(cars_ahead[:open_podium_places])
-        out = outlooks[number].retirement_probability
+            win += probability * cars_ahead[0]
+            podium += probability * sum(cars_ahead[:open_podium_places])
+        out_probability = outlooks[number].retirement_probability
         retired_place = (
             places_taken
             + sum(1 - other.retirement_probability for place, other in enumerate(outlooks) if place != number)
             + 1
         )
-        expected = weight * (places_taken + 1) + ahead + out * retired_place
-        found.append(
+        expected = weight * (places_taken + 1) + ahead + out_probability * retired_place
+        probabilities.append(
             PlaceProbabilities(
                 0 if places_taken else _thousandths(win), _thousandths(podium), round(100 * expected)
             )
         )
-    return found
+    return probabilities
 
 
 def _finish_probability(one: FinishEstimate, time: float) -> float:
@@ -164,8 +164,8 @@ def survival_points(car: Car) -> int:
 
 def turns_taken(rules: Rules, race: Race, number: int) -> int:
     """Return 1 if a car has already had its turn in this game turn, otherwise 0."""
-    begun = race.round > 0 and race.step >= rules.at["next_car"]
-    return int(begun and number != race.actor and number not in race.queue)
+    has_turn_started = race.round > 0 and race.step >= rules.at["next_car"]
+    return int(has_turn_started and number != race.actor and number not in race.queue)
 
 
 def expected_place(rules: Rules, race: Race, number: int, value: int) -> int:
@@ -179,23 +179,23 @@ def expected_place(rules: Rules, race: Race, number: int, value: int) -> int:
     }
     left[number] = value / MILLIROLLS_PER_ROLL
     usual = sum(survival_points(cars[other]) for other in left) / len(left)
-    taken = sum(car.place > 0 for car in cars)
+    places_taken = sum(car.place > 0 for car in cars)
     outlooks = [finish_estimate(rules, race, other, left[other], usual) for other in left]
     own = list(left).index(number)
-    return max(1, min(len(cars), (place_probabilities(outlooks, taken)[own].place + 50) // 100))
+    return max(1, min(len(cars), (place_probabilities(outlooks, places_taken)[own].place + 50) // 100))
 
 
 def win_probabilities(rules: Rules, race: Race) -> list[PlaceProbabilities | None]:
     """Return the place probabilities of every car of the entry list; None for cars that no longer race."""
     cars = race.cars[: len(rules.setup.entries)]
     under_way = [number for number, car in enumerate(cars) if car.status == RUNNING]
-    taken = sum(car.place > 0 for car in cars)
+    places_taken = sum(car.place > 0 for car in cars)
     if not under_way:
         return [None] * len(cars)
     usual = sum(survival_points(cars[number]) for number in under_way) / len(under_way)
     left = {number: expected_rolls(rules, race, cars[number]) for number in under_way}
-    found = place_probabilities(
-        [finish_estimate(rules, race, number, left[number], usual) for number in under_way], taken
+    probabilities = place_probabilities(
+        [finish_estimate(rules, race, number, left[number], usual) for number in under_way], places_taken
     )
-    by_car = dict(zip(under_way, found, strict=True))
+    by_car = dict(zip(under_way, probabilities, strict=True))
     return [by_car.get(number) for number in range(len(cars))]

@@ -24,22 +24,22 @@ def built_car(game: Game, request: Json) -> Game:
     Points spent before, one by one, are taken back. Those that are left are spent as in the standard car.
     Raises InputError if no car is being built, or if it cannot have these points.
     """
-    wanted = request.get("points")
-    if not isinstance(wanted, dict) or game.question is None or game.question.step != "build":
+    targets = request.get("points")
+    if not isinstance(targets, dict) or game.question is None or game.question.step != "build":
         raise InputError("error.request")
-    if any(part not in PARTS or not part or type(points) is not int for part, points in wanted.items()):
+    if any(part not in PARTS or not part or type(points) is not int for part, points in targets.items()):
         raise InputError("error.request")
     car = game.question.car
     game = game.fork()
     while game.cursor and _builds(game, game.cursor - 1, car):
         game.undo()
-    for part, points in wanted.items():
+    for part, points in targets.items():
         for _ in range(points - points_in(game.race, car, part)):
             action = Action("build", PARTS.index(part))
             if not _builds(game, game.cursor, car) or action not in _options(game):
                 raise InputError("error.request")
             game.apply(action)
-    if any(points_in(game.race, car, part) > wanted.get(part, 0) for part in PARTS if part):
+    if any(points_in(game.race, car, part) > targets.get(part, 0) for part in PARTS if part):
         raise InputError("error.request")
     if _builds(game, game.cursor, car):
         game.apply(STANDARD_CAR)
@@ -72,13 +72,13 @@ def hint(game: Game, *, allowed: bool) -> Answer:
         return hint_with_reasons(game)
     action = answer(game.rules, game.race, game.question)
     if action.kind == "gear":
-        why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")})
+        reason = Message("hint.gear", {"gear": Message(f"gear.{action.value}")})
     elif action.kind == "stay" and game.question.step == "draft":
-        why = Message("hint.stay.draft")
+        reason = Message("hint.stay.draft")
     else:
-        why = Message(f"hint.{action.kind}")
+        reason = Message(f"hint.{action.kind}")
     token = format_token(game.rules.track, action)
-    return {"hint": {"token": token, "why": why.as_json(), "compared": [], "path": []}}
+    return {"hint": {"token": token, "why": reason.as_json(), "compared": [], "path": []}}
 
 
 def weighed_moves(game: Game) -> list[ScoredMove]:

@@ -65,8 +65,8 @@ class CircuitLibrary:
         from engine.api.lazy.custom_circuits import from_parcel, unpack_text
 
         text = unpack_text(packed_circuit)
-        known = next((custom for custom in self.custom.values() if custom.text == text), None)
-        custom = known or from_parcel(packed_circuit)
+        stored_circuit = next((custom for custom in self.custom.values() if custom.text == text), None)
+        custom = stored_circuit or from_parcel(packed_circuit)
         self._store_recent(custom)
         return custom.id
 
@@ -100,9 +100,9 @@ class CircuitLibrary:
 
     def _store_recent(self, custom: CustomCircuit) -> None:
         """Store a circuit as most recently used; raise InputError if its id belongs to another one."""
-        known = self.custom.pop(custom.id, custom)
-        if known.text != custom.text or custom.id in self.tracks:
-            self.custom[known.id] = known
+        stored_circuit = self.custom.pop(custom.id, custom)
+        if stored_circuit.text != custom.text or custom.id in self.tracks:
+            self.custom[stored_circuit.id] = stored_circuit
             raise InputError("error.circuit.taken")
         self.custom[custom.id] = custom
         for oldest in list(self.custom)[:-MAX_CUSTOM]:
@@ -147,19 +147,19 @@ class CircuitRequests:
         from engine.api.lazy.outline_facts import traced_shape
         from engine.api.lazy.outline_requests import trace_outline
 
-        found, trace = trace_outline(request)
+        reply, trace = trace_outline(request)
         if trace is None:
-            return {"traced": found}
-        custom = self._library.compile(found["text"], None)
-        found["shape"] = traced_shape(trace, request["points"], custom.track)
-        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": found}
+            return {"traced": reply}
+        custom = self._library.compile(reply["text"], None)
+        reply["shape"] = traced_shape(trace, request["points"], custom.track)
+        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": reply}
 
     def repair_outline(self, request: Json) -> Answer:
         """Try one repair of an outline that cannot be traced."""
         from engine.api.lazy.outline_requests import repair_outline
 
-        found, following = repair_outline(request)
-        return {"mended": found, "next_attempt": following}
+        repaired_outline, next_attempt = repair_outline(request)
+        return {"mended": repaired_outline, "next_attempt": next_attempt}
 
     def resize_straight(self, request: Json) -> Answer:
         """Make one straight of an outline longer or shorter."""

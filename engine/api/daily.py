@@ -164,18 +164,18 @@ def result_card(game: Game) -> ResultCard:
     number = next((place for place, entry in enumerate(entries) if entry.driver == HUMAN), None)
     if number is None:
         raise InputError("error.request")
-    told, car = report(game), game.race.cars[number]
-    [line] = [line for line in told["classification"] if line["car"] == number]
-    throws = [throw["round"] for throw in told["throws"] if throw["car"] == number]
-    points_lost = {loss["round"] for loss in told["worn"] if loss["car"] == number}
+    race_report, car = report(game), game.race.cars[number]
+    [line] = [line for line in race_report["classification"] if line["car"] == number]
+    roll_turns = [roll["round"] for roll in race_report["throws"] if roll["car"] == number]
+    points_lost = {loss["round"] for loss in race_report["worn"] if loss["car"] == number}
     return {
-        "over": told["over"],
+        "over": race_report["over"],
         "place": line["place"] if line["status"] == "finished" else None,
         "cars": len(entries),
-        "throws": len(throws),
+        "throws": len(roll_turns),
         "left": sum(getattr(car, part) for part in WEAR_STOCKS),
         "full": sum(car.full),
-        "marks": _turn_marks(game, number, throws, points_lost),
+        "marks": _turn_marks(game, number, roll_turns, points_lost),
     }
 
 

@@ -82,17 +82,17 @@ def _gear_advice(game: Game, question: Decision, corner: CornerAhead) -> GuideWo
         "stops": corner["stops"] - corner["made"],
         "ahead": corner["ahead"],
     }
-    told = _previous_outcome(game, question)
+    intro = _previous_outcome(game, question)
     if best["gear"] == 1 and len(gears) == 1:
-        return _words("first", {}, [*told, Message("guide.only", _gear_share(best, 0))], "LUD-GEA-1")
+        return _words("first", {}, [*intro, Message("guide.only", _gear_share(best, 0))], "LUD-GEA-1")
     if not any(_faces(gear, STOP, *COSTLY_OUTCOMES) for gear in gears.values()):
-        return _words("straight", args, [*told, Message("guide.speed", _gear_share(best, 0))], "LUD-GEA-2")
-    stop = _faces(best, STOP)
-    name = "sure" if stop == best["total"] else "likely" if stop else "short_of_it"
-    words = [*told, Message(f"guide.{name}", {**_gear_share(best, stop), "corner": corner["name"]})]
+        return _words("straight", args, [*intro, Message("guide.speed", _gear_share(best, 0))], "LUD-GEA-2")
+    stop_faces = _faces(best, STOP)
+    name = "sure" if stop_faces == best["total"] else "likely" if stop_faces else "short_of_it"
+    words = [*intro, Message(f"guide.{name}", {**_gear_share(best, stop_faces), "corner": corner["name"]})]
     faster = gears.get(best["gear"] + 1)
-    if faster and (over := _faces(faster, *COSTLY_OUTCOMES)):
-        words.append(Message("guide.faster", {**_gear_share(faster, over), "worst": _worst_outcome(faster)}))
+    if faster and (count := _faces(faster, *COSTLY_OUTCOMES)):
+        words.append(Message("guide.faster", {**_gear_share(faster, count), "worst": _worst_outcome(faster)}))
     elif args["stops"] > 1 and faster and _faces(faster, STOP) == faster["total"]:
         words.append(Message("guide.room", {"gear": _gear_message(faster["gear"]), "stops": args["stops"]}))
     if corner["made"]:
@@ -113,12 +113,12 @@ def _move_advice(
     if not any(event.kind == "move" for event in _events_of_car(game, question.car)):
         first = Message("guide.first.what", {"gear": _gear_message(game.race.cars[question.car].gear)})
         return _words("first", {}, [first], "LUD-MOV-1")
-    seen = [way.view for way in advice]
-    if any(view.kind == STOP for view in seen):
+    views = [way.view for way in advice]
+    if any(view.kind == STOP for view in views):
         return _words("green", {"corner": corner["name"]}, [Message("guide.green.what")])
-    if seen and seen[0].kind in COSTLY_OUTCOMES:
-        price = price_message(seen[0].brakes, seen[0].tyres, seen[0].fuel)
-        worst = Message(f"price.{seen[0].kind}") if seen[0].kind in (SPIN, OUT) else price
+    if views and views[0].kind in COSTLY_OUTCOMES:
+        price = price_message(views[0].brakes, views[0].tyres, views[0].fuel)
+        worst = Message(f"price.{views[0].kind}") if views[0].kind in (SPIN, OUT) else price
         return _words("dear", {}, [Message("guide.dear.what", {"price": worst})], "LUD-CRN-2")
     return None
 
@@ -152,25 +152,25 @@ def _worst_outcome(gear: GearChoice) -> Message:
     return price_message(price.get("brakes", 0), price.get("tyres", 0), price.get("fuel", 0))
 
 
-def _events_of_car(game: Game, car: int, since: int = 0) -> Iterator[Event]:
-    return (event for event in game.events[since : game.now.events] if event.car == car and event.round)
+def _events_of_car(game: Game, car: int, first_event: int = 0) -> Iterator[Event]:
+    return (event for event in game.events[first_event : game.now.events] if event.car == car and event.round)
 
 
 def _previous_outcome(game: Game, question: Decision) -> list[Message]:
     """Return messages on the previous move's stops and overshoots."""
     before = _events_at_last_gear(game, question)
-    found = []
+    messages = []
     for event in _events_of_car(game, question.car, before) if before is not None else ():
         if event.kind not in ("stop", "overshoot"):
             continue
         name = game.rules.track.corners[event.data["corner"]].name
         if event.kind == "stop":
             args = {"corner": name, "left": event.data["needed"] - event.data["made"]}
-            found.append(Message("guide.stopped", args))
+            messages.append(Message("guide.stopped", args))
         else:
             args = {"corner": name, "over": event.data["over"], "tyres": event.data["tyres"]}
-            found.append(Message("guide.overshot", args))
-    return found
+            messages.append(Message("guide.overshot", args))
+    return messages
 
 
 def _events_at_last_gear(game: Game, question: Decision) -> int | None:
@@ -184,9 +184,13 @@ def _events_at_last_gear(game: Game, question: Decision) -> int | None:
 def _was_coached_corner(game: Game, question: Decision) -> bool:
     """True if the coach commented on this corner at the previous gear choice."""
     for entry in reversed(game.history[: game.cursor]):
-        asked = entry.question
-        if asked and asked.car == question.car and game.rules.question_spec(entry.race).kind == "gear":
-            car = entry.race.cars[asked.car]
+        earlier_question = entry.question
+        if (
+            earlier_question
+            and earlier_question.car == question.car
+            and game.rules.question_spec(entry.race).kind == "gear"
+        ):
+            car = entry.race.cars[earlier_question.car]
             corner = corner_ahead(game.rules, entry.race, car) if car.space >= 0 else None
             return corner is not None and corner["corner"] < COACHED_CORNERS and car.crossings <= 1
     return False

@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 
 def order_options(game: Game, request: Json) -> Answer:
     """Return the orders a player may give for the next turn, or null if not known yet."""
-    seen = orders.next_turn_of(game.rules, game.race, game.question, requested_car(game, request))
-    gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
+    turn = orders.next_turn_of(game.rules, game.race, game.question, requested_car(game, request))
+    gears = None if turn is None else gear_question(game.rules, turn.race, turn.question)["gears"]
     return {"ahead": cast("OrderOptions", {"gears": gears})}
 
 
 def later_secret_gears_answer(game: Game, _: Json) -> Answer:
     """Return the gears of players who choose in secret after the one who is asked."""
-    found = [
+    secret_gears = [
         {"car": question.car, "gears": gear_question(game.rules, race, question)["gears"]}
         for race, question in orders.later_secret_gears(game.rules, game.race, game.question)
     ]
-    return {"secret_gears": cast("list[SecretGears]", found)}
+    return {"secret_gears": cast("list[SecretGears]", secret_gears)}
 
 
 def set_order(game: Game, request: Json) -> None:
@@ -143,8 +143,8 @@ def why_not_answer(game: Game, request: Json) -> Answer:
 def board_before_decision(game: Game, request: Json) -> Answer:
     """Return the board before an earlier decision."""
     number = requested_decision(game, request)
-    shown = {"decision": number, **board_to_json(game.rules, game.history[number])}
-    return {"moment": cast("BoardState", shown)}
+    board_state = {"decision": number, **board_to_json(game.rules, game.history[number])}
+    return {"moment": cast("BoardState", board_state)}
 
 
 def requested_decision(game: Game, request: Json) -> int:
@@ -258,13 +258,13 @@ def first_matching_condition(events: Sequence[Event], car: int, step: str, condi
     )
 
 
-def _validated_conditions(wanted: object) -> list[dict[str, Any]]:
-    if not isinstance(wanted, list) or len(wanted) > MAX_CONDITIONS:
+def _validated_conditions(conditions: object) -> list[dict[str, Any]]:
+    if not isinstance(conditions, list) or len(conditions) > MAX_CONDITIONS:
         raise InputError("error.request")
-    for fact in wanted:
+    for fact in conditions:
         if not isinstance(fact, dict) or not isinstance(fact.get("kind"), str) or len(fact) > MAX_VALUES:
             raise InputError("error.request")
-    return wanted
+    return conditions
 
 
 def _matches_event(fact: dict[str, Any], event: Event) -> bool:
@@ -273,5 +273,5 @@ def _matches_event(fact: dict[str, Any], event: Event) -> bool:
     )
 
 
-def _matches_value(found: object, value: object) -> bool:
-    return found in value if isinstance(value, list) else found == value
+def _matches_value(actual_value: object, value: object) -> bool:
+    return actual_value in value if isinstance(value, list) else actual_value == value

@@ -16,7 +16,7 @@ from engine.rules.rulebooks.rulebooks import checked_setup
 MAX_REQUEST_CHARS = 2_000_000
 
 
-def parse_request(text: str, known: Container[str]) -> tuple[str, dict[str, Any]]:
+def parse_request(text: str, known_kinds: Container[str]) -> tuple[str, dict[str, Any]]:
     """Return the kind and fields of a request; raise InputError if it is invalid or cannot be encoded."""
     try:
         request = load_json(text) if len(text) <= MAX_REQUEST_CHARS else None
@@ -25,7 +25,7 @@ def parse_request(text: str, known: Container[str]) -> tuple[str, dict[str, Any]
     except (ValueError, RecursionError):
         request = None
     kind = request.get("do") if isinstance(request, dict) else None
-    if not isinstance(request, dict) or not isinstance(kind, str) or kind not in known:
+    if not isinstance(request, dict) or not isinstance(kind, str) or kind not in known_kinds:
         raise InputError("error.request")
     return kind, request
 
@@ -93,10 +93,10 @@ def _read_entry(data: object) -> Entry:
     return Entry(data["name"], data["livery"], data["driver"])
 
 
-def read_entered_cars(whose: object, rules: Rules) -> EnteredCars:
-    """Return the cars whose dice are entered by hand; ``whose`` is None if the game rolls all."""
-    if whose is None:
+def read_entered_cars(scope: object, rules: Rules) -> EnteredCars:
+    """Return the cars scope dice are entered by hand; ``scope`` is None if the game rolls all."""
+    if scope is None:
         return NO_CARS
-    if whose not in (PLAYERS_DICE, ALL_DICE):
+    if scope not in (PLAYERS_DICE, ALL_DICE):
         raise InputError("error.request")
-    return entered_cars(rules, str(whose))
+    return entered_cars(rules, str(scope))

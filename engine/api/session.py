@@ -71,7 +71,7 @@ class Session:
         self._puzzles: PuzzleRequests | None = None
         self._opening_precompute: OpeningPrecomputeJob | None = None
         records = RecordRequests(lambda link: self._open_link(link)[0])
-        looks: dict[str, ReadOnlyRequest] = {
+        handlers: dict[str, ReadOnlyRequest] = {
             **READ_ONLY_REQUESTS,
             "record": records.record_answer,
             "ghost": records.ghost_answer,
@@ -91,7 +91,7 @@ class Session:
             "review": self.review, "par": self.par, "chances": self.win_probabilities, "puzzle": self.puzzle,
             "solved": self.puzzle_result,
             **CircuitRequests(self.circuits).requests,
-            **{kind: self._read_only_handler(look) for kind, look in looks.items()},
+            **{kind: self._read_only_handler(handler) for kind, handler in handlers.items()},
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -105,9 +105,9 @@ class Session:
             return to_json({"ok": False, "error": error.message.as_json()})
         return to_json({"ok": True, **reply})
 
-    def _read_only_handler(self, look: ReadOnlyRequest) -> Callable[[Json], Answer]:
+    def _read_only_handler(self, handler: ReadOnlyRequest) -> Callable[[Json], Answer]:
         """Return a request handler that reads the current race without changing it."""
-        return lambda request: look(self._game(), request)
+        return lambda request: handler(self._game(), request)
 
     def catalog(self, request: Json) -> Answer:
         """Return what a set-up can choose from: circuits, computer drivers and driver names."""
@@ -128,8 +128,8 @@ class Session:
     def new_race(self, request: Json) -> Answer:
         setup = read_setup(request.get("setup"))
         rules = self._rules(setup)
-        entered = read_entered_cars(request.get("entered"), rules)
-        return self._set_game(Game(rules, entered=entered), counts=_is_official_attempt(request))
+        entered_cars = read_entered_cars(request.get("entered"), rules)
+        return self._set_game(Game(rules, entered=entered_cars), counts=_is_official_attempt(request))
 
     def open_link(self, request: Json) -> Answer:
         return self._set_game(*self._open_link(request.get("link")), counts=_is_official_attempt(request))
@@ -361,20 +361,20 @@ class Session:
         self._events_seen = 0
         reply = self._view_answer(game, notice)
         self.game, self._is_official_attempt = game, counts
-        if game.question is not None and (known := study(game.rules, game.race, 0)) < COMPLETE_PERCENT:
-            reply["studied"] = known
+        if game.question is not None and (percent := study(game.rules, game.race, 0)) < COMPLETE_PERCENT:
+            reply["studied"] = percent
         return reply
 
     def _view_answer(self, game: Game, notice: Message | None = None) -> Answer:
-        shown = game_to_json(game, self._events_seen, notice, building_requests.weighed_moves(game))
+        view = game_to_json(game, self._events_seen, notice, building_requests.weighed_moves(game))
         self._events_seen = game.now.events
         if self._delegated_move is not None and (
             game is not self.game or game.cursor != self._delegated_move.cursor
         ):
             self._delegated_move = None
         if self._delegated_move is not None:
-            shown["question"] = with_delegated_move(game.rules, shown["question"], self._delegated_move)
-        return {"view": cast("View", shown)}
+            view["question"] = with_delegated_move(game.rules, view["question"], self._delegated_move)
+        return {"view": cast("View", view)}
 
 
 def _is_official_attempt(request: Json) -> bool:

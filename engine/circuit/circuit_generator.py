@@ -71,7 +71,7 @@ def best_candidate(
     scorer: CircuitScorer,
     race_trial: CircuitScorer,
 ) -> GeneratedCircuit | None:
-    found: list[GeneratedCircuit] = []
+    candidates: list[GeneratedCircuit] = []
     for _ in range(MAX_ATTEMPTS):
         points = [(round(point.real, 1), round(point.imag, 1)) for point in generate()]
         try:
@@ -79,11 +79,11 @@ def best_candidate(
         except TraceError:
             continue
         penalty = figure_penalty(trace.circuit)
-        found.append(GeneratedCircuit(points, scorer(trace.circuit) - penalty, trace.circuit))
-        if len(found) == (GOOD_CANDIDATES_NEEDED if penalty == 0 else SCORED_CANDIDATES):
+        candidates.append(GeneratedCircuit(points, scorer(trace.circuit) - penalty, trace.circuit))
+        if len(candidates) == (GOOD_CANDIDATES_NEEDED if penalty == 0 else SCORED_CANDIDATES):
             break
-    found.sort(key=lambda one: -one.score)
-    finalists = found[:TRIAL_RACE_CANDIDATES]
+    candidates.sort(key=lambda one: -one.score)
+    finalists = candidates[:TRIAL_RACE_CANDIDATES]
     if len(finalists) < TRIAL_RACE_CANDIDATES:
         return finalists[0] if finalists else None
     return max(finalists, key=lambda one: one.score + race_trial(one.circuit))

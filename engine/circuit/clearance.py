@@ -138,16 +138,16 @@ def nearby_box_pairs(boxes: Sequence[tuple[float, float, float, float]]) -> Iter
     cells: dict[tuple[int, int], list[int]] = {}
     size = 2.0
     for i, (left, low, right, high) in enumerate(boxes):
-        met: set[int] = set()
+        nearby_indices: set[int] = set()
         for x in range(math.floor((left - MIN_GAP) / size), math.floor((right + MIN_GAP) / size) + 1):
             for y in range(math.floor((low - MIN_GAP) / size), math.floor((high + MIN_GAP) / size) + 1):
                 cell = cells.setdefault((x, y), [])
-                met.update(cell)
+                nearby_indices.update(cell)
                 cell.append(i)
-        for j in sorted(met):
+        for j in sorted(nearby_indices):
             other = boxes[j]
-            apart = max(left - other[2], other[0] - right, low - other[3], other[1] - high)
-            if apart < MIN_GAP:
+            gap = max(left - other[2], other[0] - right, low - other[3], other[1] - high)
+            if gap < MIN_GAP:
                 yield j, i
 
 

@@ -30,14 +30,14 @@ def check_bends(road: CircuitFile, line: CentreLine) -> None:
         if abs(segment.angle) * least > segment.length:
             piece = road.pieces[segment.section]
             radius = segment.length / abs(segment.angle)
-            why = error_message(
+            message = error_message(
                 "bend",
                 piece=piece.title,
                 radius=f"{radius:.2f}",
                 lane=f"{road.lane_width:g}",
                 least=f"{least:.2f}",
             )
-            raise CircuitError(why, piece.line_number)
+            raise CircuitError(message, piece.line_number)
 
 
 def problems_of(circuit: Circuit) -> list[Problem]:

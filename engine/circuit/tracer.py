@@ -261,8 +261,8 @@ def run_attempt(
         text = to_toml(data)
         return Trace(text, compile_circuit(text), fit, relaxed, len(ring), marks, stretches)
     except CircuitError as error:
-        why = ERROR_TRANSLATIONS.get(error.why.id, error_message("trace.stuck"))
-        raise AttemptFailed(why, ring_position_of_error(error, to_toml(data), fit, relaxed)) from None
+        message = ERROR_TRANSLATIONS.get(error.why.id, error_message("trace.stuck"))
+        raise AttemptFailed(message, ring_position_of_error(error, to_toml(data), fit, relaxed)) from None
 
 
 def selection_options(trace_options: TraceOptions, mapping: PointMapping) -> SelectionOptions:

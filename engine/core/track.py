@@ -154,12 +154,12 @@ class Track:
         for here, ahead in enumerate(self.following):
             for there in ahead:
                 leads_to.setdefault(there, []).append(here)
-        waiting = [space]
-        for there in waiting:
+        queue = [space]
+        for there in queue:
             for here in leads_to.get(there, ()):
                 if steps[here] > self.size:
                     steps[here] = steps[there] + 1
-                    waiting.append(here)
+                    queue.append(here)
         return tuple(steps)
 
     def _sections(self, sections: list[int]) -> tuple[int, ...]:
@@ -181,26 +181,26 @@ class Track:
 
         Lanes enter a corner at different places, so progress is not enough.
         """
-        found: list[int] = list(self.corner)
+        corners: list[int] = list(self.corner)
         for space in range(self.size):
             way: list[int] = []
             here = space
-            while found[here] < 0 and len(way) <= self.size:
+            while corners[here] < 0 and len(way) <= self.size:
                 way.append(here)
                 here = self.following[here][0]
-            for passed in way:
-                found[passed] = found[here]
-        return tuple(found)
+            for passed_space in way:
+                corners[passed_space] = corners[here]
+        return tuple(corners)
 
     def _corners_after(self) -> tuple[int, ...]:
         """Return, for each space in a corner, the next corner on its own lane."""
-        found = []
+        next_corners = []
         for space, corner in enumerate(self.corner):
             here = space
             while corner >= 0 and self.corner[here] == corner:
                 here = self.following[here][0]
-            found.append(self.next_corner[here])
-        return tuple(found)
+            next_corners.append(self.next_corner[here])
+        return tuple(next_corners)
 
     def _unfinished(self, space: int, stops: int) -> int:
         corner = self.corner[space]

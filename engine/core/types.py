@@ -155,8 +155,8 @@ class DieRolls(dict[int, Chance]):
         self.faces = faces
 
     def __missing__(self, car: int) -> Chance:
-        made = self[car] = Chance(car, self.purpose, self.faces)
-        return made
+        chance = self[car] = Chance(car, self.purpose, self.faces)
+        return chance
 
 
 Question = Decision | Chance

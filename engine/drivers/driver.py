@@ -49,29 +49,29 @@ POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
 }
 
 
-def choose(seen: Observation, character: Character = STEADY) -> Action:
+def choose(observation: Observation, character: Character = STEADY) -> Action:
     """Return the driver's answer.
 
     Equal answers are decided by the order of the options, so that the same position always gets the same
     answer.
     """
-    rules, race, question = seen.rules, seen.race, seen.pending_decision
+    rules, race, question = observation.rules, observation.race, observation.pending_decision
     if len(question.options) == 1:
         return question.options[0]
     spec = rules.question_spec(race)
     if spec.kind == "drive":
-        return choose_move(seen, score_moves(seen, character), character)
+        return choose_move(observation, score_moves(observation, character), character)
     if spec.kind != "gear":
         return POLICIES.get(spec.policy, choose_first)(rules, race, question)
     evaluation = evaluation_of(rules, race, character)
     gears = [action for action in question.options if action.kind == "gear"]
-    known = OutcomeCache()
-    return min(gears, key=lambda action: gear_value(rules, race, evaluation, question, action, known))
+    cache = OutcomeCache()
+    return min(gears, key=lambda action: gear_value(rules, race, evaluation, question, action, cache))
 
 
-def score_moves(seen: Observation, character: Character = STEADY) -> list[ScoredMove]:
+def score_moves(observation: Observation, character: Character = STEADY) -> list[ScoredMove]:
     """Score all legal moves, in the order of the options."""
-    rules, race, question = seen.rules, seen.race, seen.pending_decision
+    rules, race, question = observation.rules, observation.race, observation.pending_decision
     evaluation = evaluation_of(rules, race, character)
     views = [
         preview_of(rules, race, question, action) for action in split_moves_and_boosts(question.options)[0]
@@ -79,22 +79,24 @@ def score_moves(seen: Observation, character: Character = STEADY) -> list[Scored
     return [ScoredMove(view, move_value(rules, race, evaluation, view)) for view in views]
 
 
-def advise(seen: Observation) -> list[ScoredMove]:
+def advise(observation: Observation) -> list[ScoredMove]:
     """Return all moves with their scores if the question is a move, otherwise none."""
-    return score_moves(seen) if seen.rules.question_spec(seen.race).kind == "drive" else []
+    return (
+        score_moves(observation) if observation.rules.question_spec(observation.race).kind == "drive" else []
+    )
 
 
-def choose_move(seen: Observation, moves: list[ScoredMove], character: Character = STEADY) -> Action:
+def choose_move(observation: Observation, moves: list[ScoredMove], character: Character = STEADY) -> Action:
     """Return the answer to a move question whose moves have been scored."""
-    rules, question = seen.rules, seen.pending_decision
+    rules, question = observation.rules, observation.pending_decision
     others = split_moves_and_boosts(question.options)[1]
     place = min(range(len(moves)), key=lambda number: moves[number].worth)
     if not others:
         return question.options[place]
-    evaluation = evaluation_of(rules, seen.race, character)
+    evaluation = evaluation_of(rules, observation.race, character)
     return better_boost(
         rules,
-        seen.race,
+        observation.race,
         evaluation,
         moves[place],
         others,
@@ -139,9 +141,10 @@ def better_boost(
     for boost in boosts:
         trial = race.copy()
         trial.rolled = rules.boosted_spaces(rules, race, boost.value)
-        found = moves_for_roll(rules, trial)
+        move_options = moves_for_roll(rules, trial)
         after = min(
-            score_move(trial, preview(rules, trial, found, action)) for action in found.cheapest_options()
+            score_move(trial, preview(rules, trial, move_options, action))
+            for action in move_options.cheapest_options()
         )
         if after < least:
             best, least = boost, after

@@ -161,15 +161,15 @@ def _blocks(rules: Rules, race: Race, worth: int) -> Mapping[int, int]:
     """Return by space the value of ending in front of cars that have not moved in this turn."""
     if not worth:
         return {}
-    track, found = rules.track, dict[int, int]()
+    track, values = rules.track, dict[int, int]()
     for number in race.queue:
         space = race.cars[number].space
         if number == race.actor or space < 0 or track.lane[space] == PIT_LANE:
             continue
         for _ in range(BLOCKING_SPACES):
             space = track.following[space][0]
-            found[space] = found.get(space, 0) + worth
-    return found
+            values[space] = values.get(space, 0) + worth
+    return values
 
 
 def skid_of(rules: Rules, race: Race, car: Car, compound: int) -> int:
@@ -224,10 +224,10 @@ def _threats(rules: Rules, race: Race, car: Car) -> tuple[int, int, int]:
     ahead = usual.lap_millirolls * laps
     if race.round and car.space >= 0:
         ahead = usual.value(max(1, laps - car.crossings + 1), car.space, car.gear, car.stops)
-    running = sum(other.space >= 0 for other in race.cars) or len(race.cars)
-    debris = len(race.debris) * MILLIROLLS_PER_ROLL + running * ahead // (2 * DIE_FACES)
-    met = debris * ahead // (DEBRIS_SPACES_PER_MEETING * usual.lap_millirolls * MILLIROLLS_PER_ROLL)
-    return ahead // MILLIROLLS_PER_ROLL, met, rules.debris_rolls_by_weather[race.weather]
+    running_count = sum(other.space >= 0 for other in race.cars) or len(race.cars)
+    debris = len(race.debris) * MILLIROLLS_PER_ROLL + running_count * ahead // (2 * DIE_FACES)
+    debris_met = debris * ahead // (DEBRIS_SPACES_PER_MEETING * usual.lap_millirolls * MILLIROLLS_PER_ROLL)
+    return ahead // MILLIROLLS_PER_ROLL, debris_met, rules.debris_rolls_by_weather[race.weather]
 
 
 @lru_cache(maxsize=4096)

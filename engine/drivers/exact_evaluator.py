@@ -92,7 +92,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
 
         return rollouts.best_by_rollout(self.rules, self.race, self.values, worths, landings)
 
-    def gear_value(self, question: Decision, action: Action, known: OutcomeCache) -> int:
+    def gear_value(self, question: Decision, action: Action, cache: OutcomeCache) -> int:
         """Return the value of a gear, including the points for the change."""
         rules, race = self.rules, self.race
         car, gear = race.cars[question.car], action.value
@@ -103,16 +103,16 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
             ready = race_at_roll(rules, race, question, action)
         if ready is None:
             return 2 * self.values.out_cost(laps_left)
-        paid = engine * damage_cost(rules, car, "engine")
+        cost = engine * damage_cost(rules, car, "engine")
         if checks := engine_checks(rules, race, car, gear):
-            paid += checks * self._risks.harm(car, "engine") // ENGINE_ODDS
-        total, led = 0, list[tuple[int, Landing | None]]()
-        for group in roll_groups(rules, ready, known):
+            cost += checks * self._risks.harm(car, "engine") // ENGINE_ODDS
+        total, landings = 0, list[tuple[int, Landing | None]]()
+        for group in roll_groups(rules, ready, cache):
             total += group.faces * self.best(group)
-            led.append((group.faces, self._landing))
+            landings.append((group.faces, self._landing))
         if self._uses_rollouts:
-            self._landings[action] = [(often, one and one.with_added_risk(paid)) for often, one in led]
-        return paid + total // sum([faces for faces, _ in led])
+            self._landings[action] = [(count, one and one.with_added_risk(cost)) for count, one in landings]
+        return cost + total // sum([faces for faces, _ in landings])
 
     def plain_move_value(self, race: Race, view: Preview) -> int:
         """Return the value of a move, without slipstream moves that may follow it."""
@@ -138,15 +138,15 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
             value += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
         return value + self._risks.risk_of(race, end, view) + view.added_rolls * MILLIROLLS_PER_ROLL
 
-    def move_value(self, race: Race, found: MoveOptions, view: Preview) -> int:
+    def move_value(self, race: Race, move_options: MoveOptions, view: Preview) -> int:
         """Return the value of a move, including any slipstream moves that may follow it."""
         worth, rules = self.plain_move_value(race, view), self.rules
-        midway = slipstream_after(rules, race, found, view) if self._uses_slipstream else None
+        midway = slipstream_after(rules, race, move_options, view) if self._uses_slipstream else None
         if midway is None:
             return worth
-        trial, asked = midway
-        views = [slipstream_preview(rules, trial, asked, way) for way in asked.options[1:]]
-        return min(worth, *[self.move_value(trial, asked.detail, view) for view in views])
+        trial, question = midway
+        views = [slipstream_preview(rules, trial, question, way) for way in question.options[1:]]
+        return min(worth, *[self.move_value(trial, question.detail, view) for view in views])
 
     def _value_at_fixed_prices(
         self, vector: Vector, laps_left: int, tyres: int, brakes: int, fuel: int
@@ -217,28 +217,28 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
     def value_if_out(self, race: Race) -> int:
         return 2 * self.values.out_cost(self._laps_left(race))
 
-    def best_move(self, race: Race, found: MoveOptions) -> int:
-        return self._by_views(race, found, found.cheapest_options(), WORST_VALUE)
+    def best_move(self, race: Race, move_options: MoveOptions) -> int:
+        return self._by_views(race, move_options, move_options.cheapest_options(), WORST_VALUE)
 
-    def _by_views(self, race: Race, found: MoveOptions, ways: Iterable[Action], best: int) -> int:
+    def _by_views(self, race: Race, move_options: MoveOptions, ways: Iterable[Action], best: int) -> int:
         """Return the best value of these moves, previewed one by one, but at most ``best``."""
-        views = [preview(self.rules, race, found, way, self._outcomes) for way in ways]
-        worths = [self.move_value(race, found, view) for view in views]
+        views = [preview(self.rules, race, move_options, way, self._outcomes) for way in ways]
+        worths = [self.move_value(race, move_options, view) for view in views]
         least = min(worths, default=best)
         if least < best and self._uses_rollouts:
-            self._landing = self._landing_of(race, found, views[worths.index(least)])
+            self._landing = self._landing_of(race, move_options, views[worths.index(least)])
         return min(best, least)
 
-    def _landing_of(self, race: Race, found: MoveOptions, view: Preview) -> Landing | None:
+    def _landing_of(self, race: Race, move_options: MoveOptions, view: Preview) -> Landing | None:
         """Return where a move, with any slipstream, leaves the car; None in the pit lane."""
         rules, car = self.rules, race.cars[race.actor]
-        midway = slipstream_after(rules, race, found, view) if self._uses_slipstream else None
+        midway = slipstream_after(rules, race, move_options, view) if self._uses_slipstream else None
         if midway is not None:
-            trial, asked = midway
-            views = [slipstream_preview(rules, trial, asked, way) for way in asked.options[1:]]
-            worths = [self.move_value(trial, asked.detail, one) for one in views]
+            trial, question = midway
+            views = [slipstream_preview(rules, trial, question, way) for way in question.options[1:]]
+            worths = [self.move_value(trial, question.detail, one) for one in views]
             if min(worths) < self.plain_move_value(race, view):
-                return self._landing_of(trial, asked.detail, views[worths.index(min(worths))])
+                return self._landing_of(trial, question.detail, views[worths.index(min(worths))])
         if view.kind == OUT:
             return OUT_LANDING
         end = view.end_space
@@ -255,29 +255,31 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         gear = 0 if view.kind == SPIN else car.gear
         return Landing(left, end, stops, gear, tyres // self._tyre_points_per_space, brakes, fuel, risk)
 
-    def _behind_others(self, race: Race, found: MoveOptions) -> list[Action]:
+    def _behind_others(self, race: Race, move_options: MoveOptions) -> list[Action]:
         """Return the full-length moves that end right behind another car."""
         following, occupied = self.rules.track.following, race.occupied
         return [
             Action("drive", space, extra)
-            for extra, driven in found.levels
+            for extra, driven in move_options.levels
             if not brake_points(extra)
-            for space in found.legal_ends(extra, driven)
+            for space in move_options.legal_ends(extra, driven)
             if following[space][0] in occupied
         ]
 
-    def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, list[ScoredEnd]]]) -> int:
+    def best_end(
+        self, race: Race, move_options: MoveOptions, levels: list[tuple[int, list[ScoredEnd]]]
+    ) -> int:
         car, read, tyre_points_per_space = race.cars[race.actor], self._read, self._tyre_points_per_space
         gear, tyres, most, fuel = car.gear, car.tyres, car.brakes, car.fuel
         best = WORST_VALUE
         for brakes, ends in levels:
-            for laps_left, end, stops, is_spin, paid, risk in ends:
+            for laps_left, end, stops, is_spin, price, risk in ends:
                 if laps_left < 0:
                     worth = risk
                 else:
                     vector = self._vector(laps_left, end, stops, gear, SPIN if is_spin else "")
                     worth = (
-                        read(vector, laps_left, (tyres - paid) // tyre_points_per_space, most - brakes, fuel)
+                        read(vector, laps_left, (tyres - price) // tyre_points_per_space, most - brakes, fuel)
                         + risk
                     )
                     if self._wet is not None:
@@ -294,23 +296,23 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
                             end,
                             stops,
                             0 if is_spin else gear,
-                            (tyres - paid) // tyre_points_per_space,
+                            (tyres - price) // tyre_points_per_space,
                             most - brakes,
                             fuel,
                             risk,
                         )
                     )
         if self._uses_slipstream and gear >= LOWEST_SLIPSTREAM_GEAR:
-            return self._by_views(race, found, self._behind_others(race, found), best)
+            return self._by_views(race, move_options, self._behind_others(race, move_options), best)
         return best
 
     def score_level(self, race: Race, ends: list[ReachedEnd]) -> list[ScoredEnd]:
         rules, car = self.rules, race.cars[race.actor]
         laps_left = self._laps_left(race)
-        scored: list[ScoredEnd] = []
+        scores: list[ScoredEnd] = []
         for space, outcome in ends:
             if outcome.kind == OUT:
-                scored.append((-1, 0, 0, False, 0, MILLIROLLS_PER_ROLL + self.values.out_cost(laps_left)))
+                scores.append((-1, 0, 0, False, 0, MILLIROLLS_PER_ROLL + self.values.out_cost(laps_left)))
                 continue
             end = outcome.end
             after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
@@ -322,5 +324,5 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
             )
             if after > 0:
                 risk += self._thrift * outcome.tyres - self.evaluation.blocks.get(end, 0)
-            scored.append((after, end, stops, outcome.kind == SPIN, outcome.tyres, risk))
-        return scored
+            scores.append((after, end, stops, outcome.kind == SPIN, outcome.tyres, risk))
+        return scores

@@ -36,29 +36,31 @@ def adjusted_character(rules: Rules, race: Race, character: Character, percent: 
     return character._replace(danger=character.danger * percent // 100)
 
 
-def choose_exactly(seen: Observation, character: Character = STEADY) -> Action:
+def choose_exactly(observation: Observation, character: Character = STEADY) -> Action:
     """Return the driver's answer; equal ones are decided by the order of the options."""
-    return _choose_answer(seen, character, DANGER, counts_points=True)
+    return _choose_answer(observation, character, DANGER, counts_points=True)
 
 
-def choose_seasoned(seen: Observation, character: Character = STEADY) -> Action:
+def choose_seasoned(observation: Observation, character: Character = STEADY) -> Action:
     """Return the answer of the level below.
 
     It knows all lanes as well, but does not count the points that a move leaves. Points have fixed prices,
     risks count in full, and there are no rollouts.
     """
-    return _choose_answer(seen, character, SEASONED, counts_points=False)
+    return _choose_answer(observation, character, SEASONED, counts_points=False)
 
 
-def _choose_answer(seen: Observation, character: Character, percent: int, *, counts_points: bool) -> Action:
-    rules, race, question = seen.rules, seen.race, seen.pending_decision
+def _choose_answer(
+    observation: Observation, character: Character, percent: int, *, counts_points: bool
+) -> Action:
+    rules, race, question = observation.rules, observation.race, observation.pending_decision
     if len(question.options) == 1:
         return question.options[0]
     spec = rules.question_spec(race)
     if spec.kind not in ("drive", "gear"):
         return POLICIES.get(spec.policy, choose_first)(rules, race, question)
     if not supports(rules, race):
-        return driver.choose(seen, character._replace(protects_last_point=True))
+        return driver.choose(observation, character._replace(protects_last_point=True))
     evaluator = ExactEvaluator(
         rules,
         race,
@@ -68,8 +70,8 @@ def _choose_answer(seen: Observation, character: Character, percent: int, *, cou
     if spec.kind == "drive":
         return _choose_move(evaluator, question)
     gears = [action for action in question.options if action.kind == "gear"]
-    known = OutcomeCache()
-    worths = {action: evaluator.gear_value(question, action, known) for action in gears}
+    cache = OutcomeCache()
+    worths = {action: evaluator.gear_value(question, action, cache) for action in gears}
     return evaluator.rollout_choice(question, worths) or min(gears, key=worths.__getitem__)
 
 

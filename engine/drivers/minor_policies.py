@@ -107,8 +107,8 @@ def follow_unless_overshooting(rules: Rules, race: Race, question: Decision) -> 
     track = rules.track
     corner = track.corner[track.before[path[-1]]]
     unfinished = unfinished_corner(rules, race, car)
-    passed = any(track.corner[space] == unfinished for space in path) and corner != unfinished
-    return STAY if passed and unfinished >= 0 else FOLLOW
+    has_passed_corner = any(track.corner[space] == unfinished for space in path) and corner != unfinished
+    return STAY if has_passed_corner and unfinished >= 0 else FOLLOW
 
 
 def choose_run_up(rules: Rules, race: Race, question: Decision) -> Action:
@@ -153,12 +153,12 @@ def _is_bad_roll(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     if roll.purpose == "pit_exit":
         return False
     if roll.purpose == "engine":
-        part, fails = "engine", HOUSE_ENGINE_FAILS
+        part, max_roll = "engine", HOUSE_ENGINE_FAILS
     elif roll.purpose == "hazard":
-        part, fails = rules.debris_damaged_part, rules.debris_rolls_by_weather[race.weather]
+        part, max_roll = rules.debris_damaged_part, rules.debris_rolls_by_weather[race.weather]
     else:
-        part, fails = "bodywork", rules.contact_max_roll(rules, race, race.path[-1]) if race.path else 1
-    return value <= fails and (is_fatal_loss(rules, car, part) or getattr(car, part) == 1)
+        part, max_roll = "bodywork", rules.contact_max_roll(rules, race, race.path[-1]) if race.path else 1
+    return value <= max_roll and (is_fatal_loss(rules, car, part) or getattr(car, part) == 1)
 
 
 def _bad_move_cost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
@@ -167,9 +167,10 @@ def _bad_move_cost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
     trial.held_face = -1
     trial.natural = roll.faces[face]
     trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
-    found = moves_for_roll(rules, trial)
+    move_options = moves_for_roll(rules, trial)
     best = min(
-        (preview(rules, trial, found, action) for action in found.cheapest_options()), key=outcome_sort_key
+        (preview(rules, trial, move_options, action) for action in move_options.cheapest_options()),
+        key=outcome_sort_key,
     )
     if RANKS[best.kind] >= RANKS[SPIN]:
         return 2 * CRASH_COST if RANKS[best.kind] > RANKS[SPIN] else SPIN_COST
@@ -209,8 +210,8 @@ def choose_downshift(rules: Rules, race: Race, question: Decision) -> Action:
 
     def worth(action: Action) -> int:
         steps = race.cars[question.car].gear - action.value
-        paid = FUEL_POINT_MILLIROLLS * steps + (LAST_FUEL_POINT_MILLIROLLS if steps == fuel else 0)
-        return paid + _next_roll_value(rules, race, question, action)
+        fuel_cost = FUEL_POINT_MILLIROLLS * steps + (LAST_FUEL_POINT_MILLIROLLS if steps == fuel else 0)
+        return fuel_cost + _next_roll_value(rules, race, question, action)
 
     return min(question.options, key=worth)
 
@@ -229,28 +230,28 @@ def _next_roll_value(rules: Rules, race: Race, question: Decision, action: Actio
     turn_engine.apply_answer(rules, trial, question, action)
     trial.queue = (number, *[other for other in trial.queue if other != number])
     for _ in range(MAX_QUESTIONS):
-        asked = turn_engine.advance(rules, trial)
+        follow_up = turn_engine.advance(rules, trial)
         car = trial.cars[number]
-        if asked is None or car.status != RUNNING or car.points_state.wreck:
+        if follow_up is None or car.status != RUNNING or car.points_state.wreck:
             break
-        if isinstance(asked, Chance):
-            if asked.purpose == "move" and asked.car == number:
+        if isinstance(follow_up, Chance):
+            if follow_up.purpose == "move" and follow_up.car == number:
                 return next_roll_value(rules, trial, evaluation_of(rules, trial), OutcomeCache())
-            turn_engine.apply_answer(rules, trial, asked, len(asked.faces) - 1)
+            turn_engine.apply_answer(rules, trial, follow_up, len(follow_up.faces) - 1)
         else:
-            turn_engine.apply_answer(rules, trial, asked, _likely(rules, trial, asked, number))
+            turn_engine.apply_answer(rules, trial, follow_up, _likely(rules, trial, follow_up, number))
     return 2 * CRASH_COST
 
 
-def _likely(rules: Rules, race: Race, asked: Decision, number: int) -> Action:
+def _likely(rules: Rules, race: Race, question: Decision, number: int) -> Action:
     """Return an answer on the way to the roll.
 
     Other cars take the first option. This car makes the best move and shifts down as far as it can.
     """
     spec = rules.question_spec(race)
-    if asked.car == number and spec.kind == "drive":
-        return min(asked.options, key=lambda way: outcome_sort_key(preview_of(rules, race, asked, way)))
-    return asked.options[-1 if asked.car == number and spec.policy == "downshift" else 0]
+    if question.car == number and spec.kind == "drive":
+        return min(question.options, key=lambda way: outcome_sort_key(preview_of(rules, race, question, way)))
+    return question.options[-1 if question.car == number and spec.policy == "downshift" else 0]
 
 
 # A durable car: its points besides the standard car's six tyre and two brake points, in order of purchase;
@@ -277,9 +278,10 @@ def choose_tyres(rules: Rules, race: Race, question: Decision) -> Action:
     """Choose wet tyres in rain, soft ones for a last or only lap, otherwise hard ones."""
     car = race.cars[race.actor]
     laps = rules.setup.laps - car.crossings + 1 if car.crossings else rules.setup.laps
-    coming = unpack_optional(race.turn.weather)
-    wanted = WET if (race.weather if coming is None else coming) == RAIN else SOFT if laps <= 1 else HARD
-    chosen = Action("tyres", wanted)
+    next_weather = unpack_optional(race.turn.weather)
+    weather = race.weather if next_weather is None else next_weather
+    compound = WET if weather == RAIN else SOFT if laps <= 1 else HARD
+    chosen = Action("tyres", compound)
     return chosen if chosen in question.options else question.options[0]
 
 
@@ -291,12 +293,12 @@ def choose_build(rules: Rules, race: Race, question: Decision) -> Action:
     if not rules.engine_damage_roll:
         return STANDARD_CAR
     number, mate = question.car, mate_of(rules, question.car)
-    wanted = LASTING[: rules.build_plan.points - TYRES_AND_BRAKES]
+    parts = LASTING[: rules.build_plan.points - TYRES_AND_BRAKES]
     if mate >= 0:
-        wanted = ("driver_points",) * (_driver_points_built(race, number, mate) // 2)
-    for part in dict.fromkeys(wanted):
+        parts = ("driver_points",) * (_driver_points_built(race, number, mate) // 2)
+    for part in dict.fromkeys(parts):
         point = Action("build", PARTS.index(part))
-        if points_in(race, number, part) < wanted.count(part) and point in question.options:
+        if points_in(race, number, part) < parts.count(part) and point in question.options:
             return point
     return STANDARD_CAR
 

@@ -56,52 +56,60 @@ class MoveScorer(ABC, Generic[LevelScore]):
 
     def best(self, group: RollGroup) -> int:
         """Return the value of a roll with its best move."""
-        race, found = group.race, group.found
-        if found is None:
+        race, move_options = group.race, group.found
+        if move_options is None:
             return self.value_if_out(race)
         if group.outcomes is not self._outcomes:
             self._outcomes, self._scores = group.outcomes, {}
-        levels = self._scored_levels(race, found) if found.is_complete else None
-        return self.best_move(race, found) if levels is None else self.best_end(race, found, levels)
+        levels = self._scored_levels(race, move_options) if move_options.is_complete else None
+        return (
+            self.best_move(race, move_options)
+            if levels is None
+            else self.best_end(race, move_options, levels)
+        )
 
     @abstractmethod
     def value_if_out(self, race: Race) -> int:
         """Return the value of a roll that puts the car out."""
 
     @abstractmethod
-    def best_move(self, race: Race, found: MoveOptions) -> int:
+    def best_move(self, race: Race, move_options: MoveOptions) -> int:
         """Return the value of the best move, previewing one by one."""
 
     @abstractmethod
-    def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, LevelScore]]) -> int:
+    def best_end(self, race: Race, move_options: MoveOptions, levels: list[tuple[int, LevelScore]]) -> int:
         """Return the value of the best end. ``levels``: brake points and score of each level."""
 
     @abstractmethod
     def score_level(self, race: Race, ends: list[ReachedEnd]) -> LevelScore:
         """Score the ends at a distance, without the brake points spent."""
 
-    def _scored_levels(self, race: Race, found: MoveOptions) -> list[tuple[int, LevelScore]] | None:
+    def _scored_levels(self, race: Race, move_options: MoveOptions) -> list[tuple[int, LevelScore]] | None:
         """Return the scores of all levels; None if moves to one end differ in more than brakes."""
-        levels, known = [], self._scores
-        for extra, driven in found.levels:
+        levels, scores = [], self._scores
+        for extra, driven in move_options.levels:
             brakes = brake_points(extra)
-            if driven != found.lengths[length_index(extra)] - brakes:
+            if driven != move_options.lengths[length_index(extra)] - brakes:
                 return None  # blocked by other cars
-            level = driven, found.restricted_ends.get(extra)
-            score = known.get(level)
-            if score is None and level not in known:
-                ends = self._ends(race, found, extra, driven)
-                score = known[level] = None if ends is None else self.score_level(race, ends)
+            level = driven, move_options.restricted_ends.get(extra)
+            score = scores.get(level)
+            if score is None and level not in scores:
+                ends = self._ends(race, move_options, extra, driven)
+                score = scores[level] = None if ends is None else self.score_level(race, ends)
             if score is None:
                 return None
             levels.append((brakes, score))
         return levels
 
-    def _ends(self, race: Race, found: MoveOptions, extra: int, driven: int) -> list[ReachedEnd] | None:
+    def _ends(
+        self, race: Race, move_options: MoveOptions, extra: int, driven: int
+    ) -> list[ReachedEnd] | None:
         """Return the outcomes of the ends at a distance; None if some of them begin a skid."""
         ends = []
-        for space in found.legal_ends(extra, driven):
-            outcome = cached_outcome(self.rules, race, found, Action("drive", space, extra), self._outcomes)
+        for space in move_options.legal_ends(extra, driven):
+            outcome = cached_outcome(
+                self.rules, race, move_options, Action("drive", space, extra), self._outcomes
+            )
             if outcome is None or outcome.skid:
                 return None
             ends.append((space, outcome))
@@ -134,7 +142,7 @@ def gear_value(
     evaluation: Evaluation,
     question: Decision,
     action: Action,
-    known: OutcomeCache,
+    cache: OutcomeCache,
 ) -> int:
     """Return the value of choosing a gear, including the points for the change.
 
@@ -144,22 +152,22 @@ def gear_value(
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
     if engine and is_fatal_loss(rules, car, "engine"):
         return 2 * CRASH_COST
-    paid = (
+    cost = (
         engine * DAMAGE_MILLIROLLS
         + fuel * marginal_cost(evaluation.fuel, car.fuel)
         + brakes * marginal_cost(evaluation.brake, car.brakes)
     )
     if checks := engine_checks(rules, race, car, gear):
-        paid += checks * damage_cost(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
+        cost += checks * damage_cost(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
     ready = race_at_roll(rules, race, question, action)
-    return 2 * CRASH_COST if ready is None else paid + next_roll_value(rules, ready, evaluation, known)
+    return 2 * CRASH_COST if ready is None else cost + next_roll_value(rules, ready, evaluation, cache)
 
 
-def next_roll_value(rules: Rules, ready: Race, evaluation: Evaluation, known: OutcomeCache) -> int:
+def next_roll_value(rules: Rules, ready: Race, evaluation: Evaluation, cache: OutcomeCache) -> int:
     """Return the mean value of the next roll."""
     total = faces = 0
     scorer = TableScorer(rules, evaluation)
-    for group in roll_groups(rules, ready, known):
+    for group in roll_groups(rules, ready, cache):
         faces += group.faces
         total += group.faces * scorer.best(group)
     return total // faces
@@ -179,12 +187,16 @@ class TableScorer(MoveScorer[tuple[int, int]]):
     def value_if_out(self, race: Race) -> int:
         return 2 * CRASH_COST
 
-    def best_move(self, race: Race, found: MoveOptions) -> int:
+    def best_move(self, race: Race, move_options: MoveOptions) -> int:
         rules, evaluation = self.rules, self._evaluation
-        views = [preview(rules, race, found, way, self._outcomes) for way in found.cheapest_options()]
+        views = [
+            preview(rules, race, move_options, way, self._outcomes) for way in move_options.cheapest_options()
+        ]
         return min([move_value(rules, race, evaluation, view) for view in views])
 
-    def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, tuple[int, int]]]) -> int:
+    def best_end(
+        self, race: Race, move_options: MoveOptions, levels: list[tuple[int, tuple[int, int]]]
+    ) -> int:
         left, price, best = race.cars[race.actor].brakes, self._evaluation.brake, WORST_VALUE
         for brakes, (costing, free) in levels:
             if brakes:
@@ -287,9 +299,9 @@ def _before_brakes(
         worth += SPIN_COST
     risk = 0
     if view.touched:
-        fails = len(view.touched) * rules.contact_max_roll(rules, race, end)
+        failing_faces = len(view.touched) * rules.contact_max_roll(rules, race, end)
         risk = (
-            fails
+            failing_faces
             * damage_cost(rules, car, "bodywork")
             // CONTACT_FACES
             * evaluation.loss_weight(rules, car, "bodywork")

@@ -40,25 +40,26 @@ WEAK_PRICE_PERCENT = 28
 GEAR_BONUS_PER_PERCENT = 5
 
 
-def amateur(seen: Observation, character: Character = STEADY) -> Action:
+def amateur(observation: Observation, character: Character = STEADY) -> Action:
     """Return the amateur's answer, always the same for the same position."""
-    if len(seen.pending_decision.options) > 1 and seen.rules.question_spec(seen.race).kind == "drive":
-        return _choose_weak_move(seen, _cheap(character), AMATEUR_MOVES)
-    return driver.choose(seen, character)
+    question = observation.pending_decision
+    if len(question.options) > 1 and observation.rules.question_spec(observation.race).kind == "drive":
+        return _choose_weak_move(observation, _cheap(character), AMATEUR_MOVES)
+    return driver.choose(observation, character)
 
 
-def beginner(seen: Observation, character: Character = STEADY) -> Action:
+def beginner(observation: Observation, character: Character = STEADY) -> Action:
     """Return the beginner's answer to any question."""
-    if len(seen.pending_decision.options) == 1:
-        return seen.pending_decision.options[0]
-    kind = seen.rules.question_spec(seen.race).kind
+    if len(observation.pending_decision.options) == 1:
+        return observation.pending_decision.options[0]
+    kind = observation.rules.question_spec(observation.race).kind
     if kind == "gear":
-        return _choose_gear(seen, character)
+        return _choose_gear(observation, character)
     if kind == "again":
-        return _reroll(seen)
+        return _reroll(observation)
     if kind != "drive":
-        return driver.choose(seen, character)
-    return _choose_weak_move(seen, _cheap(character), BEGINNER_MOVES)
+        return driver.choose(observation, character)
+    return _choose_weak_move(observation, _cheap(character), BEGINNER_MOVES)
 
 
 def _cheap(character: Character) -> Character:
@@ -67,9 +68,9 @@ def _cheap(character: Character) -> Character:
     )
 
 
-def _choose_weak_move(seen: Observation, character: Character, sample_size: int) -> Action:
-    """Return the best of a sample of about ``few`` moves."""
-    rules, race, question = seen.rules, seen.race, seen.pending_decision
+def _choose_weak_move(observation: Observation, character: Character, sample_size: int) -> Action:
+    """Return the best of a sample of about ``sample_size`` moves."""
+    rules, race, question = observation.rules, observation.race, observation.pending_decision
     options = question.options
     ways: list[Action] = (
         [action for action in question.detail.cheapest_options() if action in options]
@@ -79,17 +80,17 @@ def _choose_weak_move(seen: Observation, character: Character, sample_size: int)
     ways = ways or [action for action in options if action.kind != "boost"]
     evaluation = evaluation_of(rules, race, character)
     sample = ways[:: max(1, len(ways) // sample_size)]
-    looked = [(preview_of(rules, race, question, action), action) for action in sample]
-    if all(view.kind == OUT for view, _ in looked):
+    previews = [(preview_of(rules, race, question, action), action) for action in sample]
+    if all(view.kind == OUT for view, _ in previews):
         everything = [action for action in options if action.kind != "boost"]
-        looked = [(preview_of(rules, race, question, action), action) for action in everything]
-    return min(looked, key=lambda one: move_value(rules, race, evaluation, one[0]))[1]
+        previews = [(preview_of(rules, race, question, action), action) for action in everything]
+    return min(previews, key=lambda one: move_value(rules, race, evaluation, one[0]))[1]
 
 
-def _choose_gear(seen: Observation, character: Character) -> Action:
+def _choose_gear(observation: Observation, character: Character) -> Action:
     """Return the gear with the best value in the table, after the cost of the change and the bonus."""
     gear_bonus = HIGH_GEAR_BONUS + GEAR_BONUS_PER_PERCENT * (STEADY.wear - character.wear)
-    rules, race, question = seen.rules, seen.race, seen.pending_decision
+    rules, race, question = observation.rules, observation.race, observation.pending_decision
     car = race.cars[question.car]
     laps_left = max(1, rules.setup.laps - car.crossings + 1)
     worth = evaluation_of(rules, race).table.by_gear(laps_left, car.space, car.stops, car.brakes)
@@ -104,10 +105,10 @@ def _choose_gear(seen: Observation, character: Character) -> Action:
     return min(question.options, key=value)
 
 
-def _reroll(seen: Observation) -> Action:
+def _reroll(observation: Observation) -> Action:
     """Re-roll by the default driver's policy, but keep every movement roll."""
-    roll, _ = seen.pending_decision.detail
-    return seen.pending_decision.options[0] if roll.purpose == "move" else driver.choose(seen)
+    roll, _ = observation.pending_decision.detail
+    return observation.pending_decision.options[0] if roll.purpose == "move" else driver.choose(observation)
 
 
 # Answers from what the driver may know, according to its character.

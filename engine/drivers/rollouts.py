@@ -95,27 +95,27 @@ def best_by_rollout(
         return None
     prospects = _Prospects(rules, race, alone, other_times)
     dice = dice_of(race.round, number + len(race.cars) * race.cars[number].space)
-    plain, tried = prospects.values_per_rollout(usual, dice), [usual]
+    plain, tried_faces = prospects.values_per_rollout(usual, dice), [usual]
     chosen, most = None, 0
     for action in near:
-        led = _faces(landings(action))
-        if not led or led in tried:
+        faces = _faces(landings(action))
+        if not faces or faces in tried_faces:
             continue
-        tried.append(led)
+        tried_faces.append(faces)
         gains = [
-            one - other for one, other in zip(prospects.values_per_rollout(led, dice), plain, strict=True)
+            one - other for one, other in zip(prospects.values_per_rollout(faces, dice), plain, strict=True)
         ]
         if sum(gains) > most and is_significant(gains):
             chosen, most = action, sum(gains)
-        if len(tried) >= MAX_ANSWERS:
+        if len(tried_faces) >= MAX_ANSWERS:
             break
     return chosen
 
 
-def _faces(led: Landings) -> list[Landing]:
+def _faces(landings: Landings) -> list[Landing]:
     """Return where each face of a die leads; empty if some are unknown."""
-    known = [landing for often, landing in led if landing is not None for _ in range(often)]
-    return known if len(known) == sum([often for often, _ in led]) else []
+    faces = [landing for count, landing in landings if landing is not None for _ in range(count)]
+    return faces if len(faces) == sum([count for count, _ in landings]) else []
 
 
 def is_significant(gains: Sequence[int]) -> bool:
@@ -130,15 +130,15 @@ def is_significant(gains: Sequence[int]) -> bool:
 def _finish_times_of_others(rules: Rules, race: Race, alone: SoloRaces) -> list[list[int]]:
     """Return the other cars' finish times within the exact laps, counted from this game turn."""
     setting = is_gear_phase(rules, race)
-    found = []
+    finish_times = []
     for number, car in enumerate(race.cars):
         if number == race.actor or not is_racing(car):
             continue
         laps_left = rules.setup.laps - car.crossings + 1
         if laps_left > EXACT_LAPS or car.space < 0:
             continue
-        waits = setting or number in race.queue
-        later = 0 if waits else FINISH_TIME_PER_TURN
+        has_to_move = setting or number in race.queue
+        later = 0 if has_to_move else FINISH_TIME_PER_TURN
         space, stops = car.space, car.stops
         gear = 0 if car.spun else car.gear
         if gear and has_gear_for_this_turn(rules, race, number):
@@ -147,13 +147,13 @@ def _finish_times_of_others(rules: Rules, race: Race, alone: SoloRaces) -> list[
             space, stops, gear, laps_left, more = _exit_from_pit_lane(rules, car, laps_left)
             later += more
         if laps_left <= 0:
-            found.append([later + FINISH_TIME_PER_TURN] * OTHERS)
+            finish_times.append([later + FINISH_TIME_PER_TURN] * OTHERS)
             continue
         tyres = car.tyres // max(1, rules.overshoot_tyre_cost(rules, race, car, [ONE_SPACE_OVERSHOOT]))
         state = alone.state(Landing(laps_left, space, stops, gear, tyres, car.brakes, car.fuel, 0))
         times = alone.finish_times(state, number)
-        found.append([time + later for time in times] if later else times)
-    return found
+        finish_times.append([time + later for time in times] if later else times)
+    return finish_times
 
 
 def _exit_from_pit_lane(rules: Rules, car: Car, laps_left: int) -> tuple[int, int, int, int, int]:
@@ -204,13 +204,13 @@ class _Prospects:
 
     def _worths(self, times: Iterable[int]) -> dict[int, int]:
         """Return the values of finish times, summed over the other cars' rollouts."""
-        found, total, place = {}, self._last, 0
+        values, total, place = {}, self._last, 0
         for time in sorted(set(times), reverse=True):
             while place < len(self._steps) and self._steps[place][0] > time:
                 total += self._steps[place][1]
                 place += 1
-            found[time] = total if time < NEVER_FINISHES else 0
-        return found
+            values[time] = total if time < NEVER_FINISHES else 0
+        return values
 
 
 def place_value(rules: Rules, place: int, cars: int) -> int:

@@ -121,11 +121,11 @@ def as_number_rows(value: object) -> list[list[Any]] | None:
         return None
     if all(is_number_not_bool(part) for part in value):
         return [[part] for part in value]
-    alike = all(
+    is_uniform = all(
         isinstance(row, list) and row and len(row) == len(value[0]) and all(map(is_number_not_bool, row))
         for row in value
     )
-    return value if alike else None
+    return value if is_uniform else None
 
 
 def kind_of(value: object) -> int:
@@ -196,9 +196,9 @@ class Packer:
             else (INLINE_KEY, key, kind_of(part))
             for key, part in data.items()
         )
-        known = self.forms.index(form) if form in self.forms else len(self.forms)
-        self.bits.write_choice(known, len(self.forms) + 1)
-        if known == len(self.forms):
+        index = self.forms.index(form) if form in self.forms else len(self.forms)
+        self.bits.write_choice(index, len(self.forms) + 1)
+        if index == len(self.forms):
             self.forms.append(form)
             self.bits.write_varint(len(form))
             for number, key, kind in form:
@@ -275,10 +275,10 @@ class Unpacker:
         return iter(texts.split("\0"))
 
     def text(self) -> str:
-        found = next(self.texts, None)
-        if found is None:
+        text = next(self.texts, None)
+        if text is None:
             raise InputError("error.link.damaged")
-        return found
+        return text
 
     def value(self, kind: int, depth: int) -> Any:
         """Return the next value, which is of this kind."""
@@ -308,14 +308,14 @@ class Unpacker:
 
     def table(self, depth: int) -> dict[str, Any]:
         """Return the next table, of a known or a new schema."""
-        known = self.bits.read_choice(len(self.forms) + 1)
-        if known == len(self.forms):
+        index = self.bits.read_choice(len(self.forms) + 1)
+        if index == len(self.forms):
             self.forms.append(tuple(self.key() for _ in range(self.bits.read_varint(MAX_LIST_ITEMS))))
-        form = self.forms[known]
-        found = {key: self.value(kind, depth + 1) for _, key, kind in form}
-        if len(found) != len(form):
+        form = self.forms[index]
+        table = {key: self.value(kind, depth + 1) for _, key, kind in form}
+        if len(table) != len(form):
             raise InputError("error.link.damaged")
-        return found
+        return table
 
     def key(self) -> tuple[int, str, int]:
         """Return the next key of a schema: its number, its name and the kind of its value."""
@@ -333,12 +333,12 @@ class Unpacker:
 
     def columns(self) -> list[Any]:
         """Return the next list of numbers or rows, stored column by column."""
-        count, wide = self.bits.read_varint(MAX_LIST_ITEMS), self.bits.read_varint(MAX_LIST_ITEMS)
-        self.left -= count * max(1, wide)
+        count, width = self.bits.read_varint(MAX_LIST_ITEMS), self.bits.read_varint(MAX_LIST_ITEMS)
+        self.left -= count * max(1, width)
         if count == 0 or self.left < 0:
             raise InputError("error.link.damaged")
-        columns = [self.column(count) for _ in range(max(1, wide))]
-        return [list(row) for row in zip(*columns, strict=True)] if wide else columns[0]
+        columns = [self.column(count) for _ in range(max(1, width))]
+        return [list(row) for row in zip(*columns, strict=True)] if width else columns[0]
 
     def column(self, count: int) -> list[int | float]:
         """Return the numbers of the next column."""

@@ -50,18 +50,18 @@ def _always_present_fields(car: Car) -> tuple[object, ...]:
 
 
 def _extra_car_fields(number: int, car: Car) -> list[tuple[object, ...]]:
-    found = (
+    fields = (
         ("compound", car.compound, 0),
         ("fitted", car.fitted, 1),
         ("road_holding", car.road_holding, 0),
         ("reserve", car.reserve, 0),
         ("kit", _points_car_fields(car.points_state), ()),
     )
-    return [(name, number, value) for name, value, neutral in found if value != neutral]
+    return [(name, number, value) for name, value, neutral in fields if value != neutral]
 
 
 def _extra_race_fields(race: Race) -> list[tuple[object, ...]]:
-    found = (
+    fields = (
         ("weather", race.weather, 0),
         ("hazards", race.debris, ()),
         ("hazard_laps", race.debris_laps, ()),
@@ -79,7 +79,7 @@ def _extra_race_fields(race: Race) -> list[tuple[object, ...]]:
         ("turn", _turn(race.turn), ()),
         ("course", _points_race_fields(race.points_state), ()),
     )
-    return [(name, value) for name, value, neutral in found if value != neutral]
+    return [(name, value) for name, value, neutral in fields if value != neutral]
 
 
 def _points_car_fields(points_state: PointsCarState) -> tuple[tuple[str, object], ...]:

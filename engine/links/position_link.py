@@ -136,20 +136,20 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
 
 def _write_extension_fields(bits: BitWriter, record: ExtensionFields) -> None:
     """Append the non-neutral extension fields, each after its number."""
-    kept = record.non_neutral()
-    bits.write_varint(len(kept))
-    for field, value in kept:
+    fields = record.non_neutral()
+    bits.write_varint(len(fields))
+    for field, value in fields:
         bits.write_varint(field.number)
         bits.write_varint(value)
 
 
 def _read_extension_fields(bits: BitReader, record: ExtensionFields) -> None:
-    known = {field.number: field for field in record.fields}
-    for _ in range(bits.read_varint(len(known))):
+    fields_by_number = {field.number: field for field in record.fields}
+    for _ in range(bits.read_varint(len(fields_by_number))):
         number = bits.read_varint(255)
-        if number not in known:
+        if number not in fields_by_number:
             raise InputError("error.link.newer")
-        field = known[number]
+        field = fields_by_number[number]
         record.put(field, bits.read_varint(field.maximum or 0))
 
 

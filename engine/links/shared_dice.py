@@ -70,23 +70,23 @@ def add_secrets(
         last, earlier = DicePeriod(anchors, anchors, ()), dice
     if tuple(map(hash_secret, secrets)) != last.secrets:
         raise InputError("error.dice.secret")
-    grown = (*earlier, DicePeriod(anchors, secrets, (*last.decisions, decision)))
-    if len(grown) > MAX_PERIODS or len(pack_dice(grown)) > MAX_SECTION_BYTES:
+    extended_dice = (*earlier, DicePeriod(anchors, secrets, (*last.decisions, decision)))
+    if len(extended_dice) > MAX_PERIODS or len(pack_dice(extended_dice)) > MAX_SECTION_BYTES:
         raise InputError("error.dice.full")
-    return grown
+    return extended_dice
 
 
 def cut_dice(dice: SharedDice, decisions: int) -> SharedDice:
     """Return the dice of the first decisions of the race."""
-    kept: list[DicePeriod] = []
+    periods: list[DicePeriod] = []
     for period in dice:
         numbers = tuple(number for number in period.decisions if number < decisions)
         secrets = period.secrets
         for _ in range(len(period.decisions) - len(numbers)):
             secrets = tuple(map(hash_secret, secrets))
         if numbers:
-            kept.append(DicePeriod(period.anchors, secrets, numbers))
-    return tuple(kept)
+            periods.append(DicePeriod(period.anchors, secrets, numbers))
+    return tuple(periods)
 
 
 def seeds_of(dice: SharedDice) -> Seeds:

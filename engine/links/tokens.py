@@ -120,8 +120,8 @@ class ExtensionFields(NamedTuple):
     def non_neutral(self) -> list[tuple[Field, int]]:
         """Return the fields that are not neutral, with their values."""
         record: Any = getattr(self.owner, self.part) if self.part else self.owner
-        found = [(field, getattr(record, field.name)) for field in self.fields]
-        return [(field, value) for field, value in found if value != field.neutral]
+        values = [(field, getattr(record, field.name)) for field in self.fields]
+        return [(field, value) for field, value in values if value != field.neutral]
 
     def put(self, field: Field, value: int) -> None:
         if self.part:

@@ -73,8 +73,8 @@ def position_problems(rules: Rules, race: Race) -> list[str]:
     )
     if race.round > MAX_ROUND or race.moves > MAX_MOVES or any(car.rolls > MAX_ROLLS for car in race.cars):
         problems.append("the number of game turns, moves or rolls is too close to its maximum")
-    waiting = [race.actor, *race.queue] if race.actor >= 0 else []
-    if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
+    cars = [race.actor, *race.queue] if race.actor >= 0 else []
+    if len(set(cars)) != len(cars) or any(race.cars[number].status != RUNNING for number in cars):
         problems.append("a car that is off the board is in the order of play")
     for number, car in enumerate(race.cars):
         if car.status == RUNNING:
@@ -180,8 +180,8 @@ def _points_car_problems(rules: Rules, number: int, car: Car) -> list[str]:
 def _has_valid_build(rules: Rules, race: Race, number: int, car: Car) -> bool:
     """True if a car's points add up: all spent, or still being spent by the driver whose turn it is."""
     building = rules.steps[race.step].name == "build"
-    waiting = building and (number == race.actor or number in race.queue)
-    spent = sum(car.full)
+    is_waiting = building and (number == race.actor or number in race.queue)
+    points_spent = sum(car.full)
     if any(
         points < rules.build_plan.least.get(part, 0)
         for part, points in zip(WEAR_STOCKS, car.full, strict=True)
@@ -190,19 +190,19 @@ def _has_valid_build(rules: Rules, race: Race, number: int, car: Car) -> bool:
     if race.round == 0 and not building and not rules.build_plan.most:
         return (
             car.full == tuple(rules.initial_points.get(part, 0) for part in WEAR_STOCKS)
-            or spent == rules.build_plan.points
+            or points_spent == rules.build_plan.points
         )
     total: int = rules.build_plan.points
     if rules.build_plan.most:
         # Spent driver and crew points leave no trace, and series cars may have been adjusted. So only an
         # upper bound can be checked.
         people = car.points_state.driver_points + car.points_state.crew + car.points_state.qualifying
-        return spent + people <= total - waiting and all(
+        return points_spent + people <= total - is_waiting and all(
             points_at_start(car, part) <= most
             for part, most in rules.build_plan.most.items()
             if part in WEAR_STOCKS
         )
-    return spent < total if waiting else spent == total
+    return points_spent < total if is_waiting else points_spent == total
 
 
 # Limits of numbers that no rule may exceed, by record: (name, minimum, maximum).
@@ -246,8 +246,8 @@ def state_problems(rules: Rules, race: Race) -> list[str]:
     holders: dict[int, int] = {}
     for number, car in enumerate(race.cars):
         problems += [
-            f"car {number + 1} has {what}"
-            for what in _out_of_limits("Car", car) + _out_of_limits("PointsCarState", car.points_state)
+            f"car {number + 1} has {problem}"
+            for problem in _out_of_limits("Car", car) + _out_of_limits("PointsCarState", car.points_state)
         ]
         if car.status != RUNNING or car.space < 0:
             if number in race.occupied.values():

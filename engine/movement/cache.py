@@ -69,11 +69,11 @@ class EmptyTrackSearch:
 
     def spaces_checked(self, length: int) -> frozenset[int]:
         """Return the spaces that a search of ``length`` spaces depends on."""
-        found = self._spaces_by_length.get(length)
-        if found is None:
+        spaces = self._spaces_by_length.get(length)
+        if spaces is None:
             checked = [space for space, driven in self._first.items() if driven <= length]
-            found = self._spaces_by_length[length] = frozenset(checked)
-        return found
+            spaces = self._spaces_by_length[length] = frozenset(checked)
+        return spaces
 
     def up_to_first_obstacle(self, obstacles: Collection[int]) -> SearchResult:
         """Return the search up to the first obstacle, to be extended; only its start if that is near."""
@@ -118,21 +118,21 @@ class MoveCache:
 
         ``position``: the search of the same position for other lengths.
         """
-        known = self._moves.get(query[:4])
-        if known is None:
+        cached_entry = self._moves.get(query[:4])
+        if cached_entry is None:
             return self._add_moves(query, position)
-        checked, found, empty_search = known
+        checked, move_options, empty_search = cached_entry
         if not checked.isdisjoint(query.cars):
             return self._compute_moves(query, position, empty_search)
         if checked.isdisjoint(query.debris):
-            return found
+            return move_options
         if self.restrictions.swerves_for_debris or self.graph.track.has_double_cost:
             return self._compute_moves(query, position, empty_search)
-        if found.search.visits_any(query.debris):
-            found = found.shared_copy()
+        if move_options.search.visits_any(query.debris):
+            move_options = move_options.shared_copy()
             prefix = empty_search.up_to_first_obstacle(query.debris)
-            found.debris_free_search = search_off_debris(self.graph, self.restrictions, query, prefix)
-        return found
+            move_options.debris_free_search = search_off_debris(self.graph, self.restrictions, query, prefix)
+        return move_options
 
     def _add_moves(self, query: MoveQuery, position: PositionSearch | None) -> MoveOptions:
         """Return moves that the table does not have; store them if no car is in the way."""
@@ -144,12 +144,12 @@ class MoveCache:
         if not checked.isdisjoint(query.cars):
             return self._compute_moves(query, position, empty_search)
         without_debris = MoveQuery(*query[:5])
-        found = legal_moves(
+        move_options = legal_moves(
             self.graph, self.restrictions, without_debris, empty_search.search.truncated(length)
         )
         if len(self._moves) >= MAX_MOVES:
             self._moves.clear()
-        self._moves[query[:4]] = checked, found, empty_search
+        self._moves[query[:4]] = checked, move_options, empty_search
         return self.legal_moves(query, position)
 
     def _compute_moves(
@@ -162,10 +162,10 @@ class MoveCache:
             else empty_search.up_to_first_obstacle(obstacles_of(restrictions, query))
         )
         if position is not None:
-            found = position.search_for(self, query, prefix)
+            search_result = position.search_for(self, query, prefix)
         else:
-            found = search_for(graph, restrictions, query, length, prefix.truncated(length))
-        return legal_moves(graph, restrictions, query, found)
+            search_result = search_for(graph, restrictions, query, length, prefix.truncated(length))
+        return legal_moves(graph, restrictions, query, search_result)
 
     def search_prefix(
         self, start: int, corner: int, obstacles: Collection[int], *, keeps_lane: bool

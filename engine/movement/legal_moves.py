@@ -82,19 +82,19 @@ def search_for(
 
 
 def legal_moves(
-    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, found: SearchResult | None = None
+    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, search: SearchResult | None = None
 ) -> MoveOptions:
     """Return the moves on the track, up to the cars in the way.
 
-    ``found``: the search for the longest length, if it is known.
+    ``search``: the search for the longest length, if it is known.
     """
     lengths, track = query.lengths, graph.track
     length = max(lengths)
-    if found is None:
-        found = search_for(graph, restrictions, query, length)
-    moves = MoveOptions(found, lengths, track.size - track.pit_spaces, restrictions.forbids_detours)
+    if search is None:
+        search = search_for(graph, restrictions, query, length)
+    moves = MoveOptions(search, lengths, track.size - track.pit_spaces, restrictions.forbids_detours)
     moves.reaches_pit_entry = track.nearest_entry[query.start] < length
-    if query.debris and found.visits_any(query.debris):
+    if query.debris and search.visits_any(query.debris):
         moves.debris_free_search = search_off_debris(graph, restrictions, query)
     moves.add_track_ends(query.brakes)
     if len(lengths) > 1:

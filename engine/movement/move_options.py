@@ -127,11 +127,12 @@ class MoveOptions:
     def _build_options(self) -> tuple[Action, ...]:
         track_options = self._track_options
         if track_options is None:
-            found: list[Action] = []
-            kept, end_spaces = self.restricted_ends, self.search.end_spaces
+            options: list[Action] = []
+            restricted_ends, end_spaces = self.restricted_ends, self.search.end_spaces
             for extra, driven in self.levels:
-                found += actions_for_spaces(kept[extra] if extra in kept else end_spaces(driven), extra)
-            track_options = self._track_options = tuple(found)
+                spaces = restricted_ends[extra] if extra in restricted_ends else end_spaces(driven)
+                options += actions_for_spaces(spaces, extra)
+            track_options = self._track_options = tuple(options)
         return track_options if not self._pit_lane_options else (*track_options, *self._pit_lane_options)
 
     def shared_copy(self) -> MoveOptions:
@@ -154,8 +155,8 @@ class MoveOptions:
 
     def legal_ends(self, extra: int, driven: int) -> Collection[int]:
         """Return the legal ends of a level, in order."""
-        kept = self.restricted_ends.get(extra)
-        return self.search.ends(driven) if kept is None else kept
+        restricted_ends = self.restricted_ends.get(extra)
+        return self.search.ends(driven) if restricted_ends is None else restricted_ends
 
     def restrict_ends(self, extra: int, ends: Collection[int]) -> None:
         """Restrict the legal ends of a level to these, in this order."""
@@ -171,11 +172,11 @@ class MoveOptions:
         if length_index(extra) and Action("drive", end, brake_points(extra)) in self._pit_lane_routes:
             return
         action = Action("drive", end, extra)
-        known = self._pit_lane_routes.get(action)
-        if known is None:
+        known_route = self._pit_lane_routes.get(action)
+        if known_route is None:
             self._pit_lane_options.append(action)
             self.is_complete, self._options = False, None
-        if known is None or route.overshoot_spaces < known.overshoot_spaces:
+        if known_route is None or route.overshoot_spaces < known_route.overshoot_spaces:
             self._pit_lane_routes[action] = route
 
     def cheapest_options(self) -> Sequence[Action]:
@@ -185,27 +186,27 @@ class MoveOptions:
         best: dict[tuple[int, int], Action] = {}
         for action in self.options:
             driven = (action.value, self.lengths[length_index(action.extra)] - brake_points(action.extra))
-            known = best.get(driven)
-            if known is None or brake_points(action.extra) < brake_points(known.extra):
+            cheapest = best.get(driven)
+            if cheapest is None or brake_points(action.extra) < brake_points(cheapest.extra):
                 best[driven] = action
         return list(best.values())
 
     def route_of(self, action: Action) -> Route:
         """Return the route of an option, from the cache if it is there."""
-        known = self.routes.get(action)
-        if known is None:
-            known = self._pit_lane_routes.get(action)
-            if known is None:
-                known = self._find_route(action)
-            self.routes[action] = known
-        return known
+        route = self.routes.get(action)
+        if route is None:
+            route = self._pit_lane_routes.get(action)
+            if route is None:
+                route = self._find_route(action)
+            self.routes[action] = route
+        return route
 
     def _find_route(self, action: Action) -> Route:
         space, search, debris_free_search = action.value, self.search, self.debris_free_search
-        wanted = self.lengths[length_index(action.extra)] - brake_points(action.extra)
-        driven = min(wanted, len(search.layers) - 1)
+        target_length = self.lengths[length_index(action.extra)] - brake_points(action.extra)
+        driven = min(target_length, len(search.layers) - 1)
         rank = search.ends(driven)[space]
-        unused = wanted - driven if space < self._track_spaces else 0
+        unused = target_length - driven if space < self._track_spaces else 0
         if debris_free_search is not None and driven < len(debris_free_search.layers):
             avoids_debris = debris_free_search.ends(driven).get(space)
             if (
@@ -242,17 +243,17 @@ class MoveOptions:
 
     def resolve(self, action: Action) -> ResolvedMove:
         """Return the move that an option makes, from the cache if it is there."""
-        known = self.resolved_moves.get(action)
-        if known is None:
+        resolved_move = self.resolved_moves.get(action)
+        if resolved_move is None:
             route = self.route_of(action)
             path, brakes = self.path(action, route), brake_points(action.extra)
-            known = self.resolved_moves[action] = (
+            resolved_move = self.resolved_moves[action] = (
                 path,
                 route.blocked_spaces,
                 self.unspent_points(route),
                 brakes,
             )
-        return known
+        return resolved_move
 
     def exit_path(self, route: Route) -> tuple[int, ...]:
         """Return the route beyond the unfinished corner, after the last space in it.

@@ -50,18 +50,18 @@ def corners_of(track: Track, path: tuple[int, ...], stops: int, wasted: int) -> 
 
 def _unfinished(track: Track, path: tuple[int, ...], stops: int, wasted: int) -> list[UnfinishedCorner]:
     corner_of = track.corner
-    found: list[UnfinishedCorner] = []
+    unfinished_corners: list[UnfinishedCorner] = []
     here = corner_of[path[0]]
-    made = stops if here >= 0 else 0
+    stops_made = stops if here >= 0 else 0
     for place, space in enumerate(path):
         there = corner_of[space]
         if there == here:
             continue
         if here >= 0:
-            missing = track.corners[here].stops - made
+            missing = track.corners[here].stops - stops_made
             if missing > 0:
                 into = max([corner_of[beyond] for beyond in path[place:]]) >= 0
                 over = sum([track.cost[beyond] for beyond in path[place:]]) + wasted
-                found.append(UnfinishedCorner(here, missing, over, into))
-        here, made = there, 0
-    return found
+                unfinished_corners.append(UnfinishedCorner(here, missing, over, into))
+        here, stops_made = there, 0
+    return unfinished_corners

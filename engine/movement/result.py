@@ -58,10 +58,10 @@ class SearchResult:
         The rank belongs to the path that goes least far beyond the corner, then has the fewest lane changes.
         ``key_of`` and ``overshoot_of`` decode it.
         """
-        found = self._ends.get(driven)
-        if found is None:
-            found = self._ends[driven] = self._ranked_ends(driven)
-        return found
+        ranked_ends = self._ends.get(driven)
+        if ranked_ends is None:
+            ranked_ends = self._ends[driven] = self._ranked_ends(driven)
+        return ranked_ends
 
     def end_spaces(self, driven: int) -> Collection[int]:
         """Return the end spaces after ``driven`` spaces, in order."""
@@ -107,10 +107,10 @@ class SearchResult:
 
     def path(self, key: int, driven: int) -> tuple[int, ...]:
         """Return the spaces driven to a key, the starting space first."""
-        known = self._paths.get((key, driven))
-        if known is None:
-            known = self._paths[key, driven] = self.exit_path(key, driven, driven)
-        return known
+        path = self._paths.get((key, driven))
+        if path is None:
+            path = self._paths[key, driven] = self.exit_path(key, driven, driven)
+        return path
 
     def exit_path(self, key: int, driven: int, over: int) -> tuple[int, ...]:
         """Return the end of a path: the last space in the unfinished corner and the ``over`` spaces beyond.

@@ -66,7 +66,7 @@ def roll_for_person(rules: Rules, race: Race, question: EnteredDie) -> Action:
     return question.options[loop.roll(rules, race, question.die)]
 
 
-def entered_cars(rules: Rules, whose: str) -> EnteredCars:
+def entered_cars(rules: Rules, scope: str) -> EnteredCars:
     """Return the cars whose dice are entered: of the players, or of all cars if computer cars' are too."""
     entries = enumerate(rules.setup.entries)
-    return frozenset([car for car, entry in entries if whose == ALL_DICE or entry.driver == HUMAN])
+    return frozenset([car for car, entry in entries if scope == ALL_DICE or entry.driver == HUMAN])

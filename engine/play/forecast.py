@@ -120,9 +120,9 @@ class RollGroup(NamedTuple):
 
 def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecast]:
     """Return the forecast of every legal gear."""
-    known = OutcomeCache()
+    cache = OutcomeCache()
     return {
-        action.value: forecast(rules, race, question, action, known)
+        action.value: forecast(rules, race, question, action, cache)
         for action in question.options
         if action.kind == "gear"
     }
@@ -158,21 +158,21 @@ class OutcomeCache:
 
 
 def forecast(
-    rules: Rules, race: Race, question: Decision, action: Action, known: OutcomeCache | None = None
+    rules: Rules, race: Race, question: Decision, action: Action, cache: OutcomeCache | None = None
 ) -> Forecast:
     """Return the forecast of one gear.
 
-    ``known`` is the cache shared with other answers to the same question.
+    ``cache`` is the cache shared with other answers to the same question.
     """
-    known = known or OutcomeCache()
+    cache = cache or OutcomeCache()
     ready = race_at_roll(rules, race, question, action)
     if ready is None:
         return _wrecked(rules, race, action.value)
     faces, heat = [], dict[int, tuple[int, str, bool]]()
-    for group in roll_groups(rules, ready, known):
-        face, opened = best_move_for_roll(rules, group)
+    for group in roll_groups(rules, ready, cache):
+        face, highlights = best_move_for_roll(rules, group)
         faces.append(face)
-        for space, (kind, risky) in opened.items():
+        for space, (kind, risky) in highlights.items():
             count, before, danger = heat.get(space, (0, kind, risky))
             heat[space] = (
                 count + group.faces,
@@ -181,10 +181,10 @@ def forecast(
             )
     total = sum(face.faces for face in faces)
     high = max((face.spaces for face in faces), default=0)
-    waits, freed = (
+    waits, freed_spaces = (
         _cars_moving_first(rules, ready, high) if others_may_move_first(rules, race) else (False, 0)
     )
-    return Forecast(sorted(faces), total, heat, waits, freed)
+    return Forecast(sorted(faces), total, heat, waits, freed_spaces)
 
 
 def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
@@ -223,17 +223,17 @@ def race_at_roll(rules: Rules, race: Race, question: Decision, action: Action) -
             # This question needs a search; the chosen gear may always be kept.
             follow(rules, trial, NEXT)
             continue
-        asked = turn_engine.run_step(rules, trial)
-        if isinstance(asked, Chance):
-            turn_engine.answer_step(rules, trial, asked, len(asked.faces) - 1)
-        elif isinstance(asked, Decision):
-            turn_engine.answer_step(rules, trial, asked, asked.options[0])
+        step_question = turn_engine.run_step(rules, trial)
+        if isinstance(step_question, Chance):
+            turn_engine.answer_step(rules, trial, step_question, len(step_question.faces) - 1)
+        elif isinstance(step_question, Decision):
+            turn_engine.answer_step(rules, trial, step_question, step_question.options[0])
         if trial.step > last or trial.actor != number:
             return None
     return trial
 
 
-def roll_groups(rules: Rules, ready: Race, known: OutcomeCache) -> Iterator[RollGroup]:
+def roll_groups(rules: Rules, ready: Race, cache: OutcomeCache) -> Iterator[RollGroup]:
     """Yield every result of the die about to be rolled, as the turn's steps read it."""
     die = rules.steps[ready.step].ask(rules, ready)
     assert type(die) is Chance
@@ -248,11 +248,13 @@ def roll_groups(rules: Rules, ready: Race, known: OutcomeCache) -> Iterator[Roll
         trial = ready.copy(ready.actor)  # other cars do not change before the move
         turn_engine.answer_step(rules, trial, die, die.faces.index(naturals[0]))
         _run_to_move(rules, trial)
-        found, outcomes = None, known.outcomes_for(trial)
+        move_options, outcomes = None, cache.outcomes_for(trial)
         if trial.step == rules.at["drive"]:
-            found = moves_for_roll(rules, trial, known.search)
-        lost = CERTAIN_LOSS if trial.cars[trial.actor].engine < engine else 0
-        yield RollGroup(trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found, outcomes)
+            move_options = moves_for_roll(rules, trial, cache.search)
+        engine_loss = CERTAIN_LOSS if trial.cars[trial.actor].engine < engine else 0
+        yield RollGroup(
+            trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, engine_loss, move_options, outcomes
+        )
 
 
 def _run_to_move(rules: Rules, trial: Race) -> None:
@@ -262,11 +264,11 @@ def _run_to_move(rules: Rules, trial: Race) -> None:
     """
     drive_at, number = rules.at["drive"], trial.actor
     while trial.step < drive_at and trial.actor == number:
-        asked = turn_engine.run_step(rules, trial)
-        if isinstance(asked, Chance):
-            turn_engine.answer_step(rules, trial, asked, len(asked.faces) - 1)
-        elif isinstance(asked, Decision):
-            turn_engine.answer_step(rules, trial, asked, asked.options[0])
+        question = turn_engine.run_step(rules, trial)
+        if isinstance(question, Chance):
+            turn_engine.answer_step(rules, trial, question, len(question.faces) - 1)
+        elif isinstance(question, Decision):
+            turn_engine.answer_step(rules, trial, question, question.options[0])
 
 
 def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, tuple[str, bool]]]:
@@ -274,19 +276,19 @@ def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, 
 
     The spaces are all that cost nothing if there are any, otherwise those that cost as little as the best.
     """
-    race, found = group.race, group.found
+    race, move_options = group.race, group.found
     plain = Face(group.spaces, group.natural, group.faces, OUT, engine=group.engine)
-    if found is None:
+    if move_options is None:
         return plain, {}
     views = [
-        as_free_if_finishing(rules, race, found, view)
-        for view in views_of(rules, race, found, group.outcomes)
+        as_free_if_finishing(rules, race, move_options, view)
+        for view in views_of(rules, race, move_options, group.outcomes)
     ]
     if not can_be_harmed(race.cars[race.actor]):
         views = [view._replace(touched=[]) for view in views]
     best = min(views, key=lambda view: move_sort_key(rules, view))
     ahead, engine = _corner_to_show(rules, race, best), group.engine
-    if best.kind == FREE and crosses_last_line(rules, race, found, best):
+    if best.kind == FREE and crosses_last_line(rules, race, move_options, best):
         engine = 0
     elif best.kind != OUT:
         engine = engine or rules.engine_check_max_roll(rules, race, race.actor, best.end)
@@ -303,7 +305,7 @@ def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, 
         engine=engine,
     )
     free = RANKS[best.kind] < RANKS[COST]
-    opened: dict[int, tuple[str, bool]] = {}
+    highlights: dict[int, tuple[str, bool]] = {}
     for view in views:
         if (
             RANKS[view.kind] < RANKS[COST]
@@ -311,28 +313,28 @@ def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, 
             else outcome_sort_key(view)[:2] == outcome_sort_key(best)[:2]
         ):
             risky = bool(view.touched or view.hazards or engine)
-            known, danger = opened.get(view.action.value, (view.kind, risky))
-            opened[view.action.value] = (
-                min(known, view.kind, key=lambda name: RANKS[name]),
+            known_kind, danger = highlights.get(view.action.value, (view.kind, risky))
+            highlights[view.action.value] = (
+                min(known_kind, view.kind, key=lambda name: RANKS[name]),
                 danger and risky,
             )
-    return face, opened
+    return face, highlights
 
 
-def views_of(rules: Rules, race: Race, found: MoveOptions, outcomes: OutcomesByEnd) -> list[Preview]:
+def views_of(rules: Rules, race: Race, move_options: MoveOptions, outcomes: OutcomesByEnd) -> list[Preview]:
     """Preview all moves that can be the best.
 
     More braking is not considered if a move with less is as good.
     """
     levels: dict[int, list[Action]] = {}
-    for action in found.cheapest_options():
+    for action in move_options.cheapest_options():
         levels.setdefault(brake_points(action.extra), []).append(action)
     views: list[Preview] = []
     rank, points = RANKS[OUT] + 1, 0
     for brakes in sorted(levels):
         if rank < RANKS[COST] or (rank == RANKS[COST] and brakes > points):
             break
-        views += [preview(rules, race, found, action, outcomes) for action in levels[brakes]]
+        views += [preview(rules, race, move_options, action, outcomes) for action in levels[brakes]]
         rank, points = min((RANKS[view.kind], view.points) for view in views)
     return views
 
@@ -370,13 +372,13 @@ def _cars_moving_first(rules: Rules, ready: Race, high: int) -> tuple[bool, int]
         <= _signed_distance(track.progress[ready.cars[number].space] - track.progress[own.space], track.lap)
         <= high * PROGRESS_PER_SPACE
     ]
-    held = {ready.cars[number].space for number in before} & ready.occupied.keys()
-    if not held:
+    freed_spaces = {ready.cars[number].space for number in before} & ready.occupied.keys()
+    if not freed_spaces:
         return bool(before), 0
     corner = unfinished_corner(rules, ready, own)
-    taken = ready.occupied.keys() - held
-    reach = search_from(rules, own.space, high, corner, taken)
-    return True, len(held & {space_of(key) for layer in reach.layers[1:] for key in layer})
+    occupied = ready.occupied.keys() - freed_spaces
+    reach = search_from(rules, own.space, high, corner, occupied)
+    return True, len(freed_spaces & {space_of(key) for layer in reach.layers[1:] for key in layer})
 
 
 # A longer move brings no car near.

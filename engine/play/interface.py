@@ -56,12 +56,12 @@ def new_state(rules: Rules, race: Race) -> State:
     return _advanced(rules, race.copy())
 
 
-def state_from_observation(seen: Observation) -> State:
+def state_from_observation(observation: Observation) -> State:
     """Return the state that a driver observes, for simulations.
 
     Hidden choices appear as not yet made.
     """
-    return new_state(seen.rules, seen.race)
+    return new_state(observation.rules, observation.race)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:

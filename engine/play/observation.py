@@ -93,8 +93,8 @@ def observation_of(rules: Rules, race: Race, question: Decision | None, car: int
     own = race.copy()
     for field in rules.question_spec(race).secret_fields:
         _redact(own, field, car)
-    asked = question if question is not None and question.car == car else None
-    return Observation(rules.without_seed, own, car, asked)
+    pending_decision = question if question is not None and question.car == car else None
+    return Observation(rules.without_seed, own, car, pending_decision)
 
 
 def _redact(race: Race, field: str, car: int) -> None:

@@ -69,8 +69,8 @@ def replay(setup: Setup, track: Track, bits: race_link.LinkBits) -> tuple[Game, 
 
 def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
-    packed = record.sections.get(ADVANCE_ANSWERS)
-    answers = [] if packed is None else unpack_answers(packed)
+    packed_answers = record.sections.get(ADVANCE_ANSWERS)
+    answers = [] if packed_answers is None else unpack_answers(packed_answers)
     game = Game(
         rules,
         record.start,
@@ -78,29 +78,29 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
         unpack_dice(record.sections.get(SHARED_DICE, b"")),
     )
     rewritten = bits.generation == race_link.NAMED_CHECKS and rules.rules_version > 1
-    verified, turns = 0, 0
+    verified_count, turns = 0, 0
     for _ in range(record.decisions):
         now = game.now
         question = now.question
         if question is None:
-            return _cut(game, verified)
+            return _cut(game, verified_count)
         try:
             choice = bits.read_choice(len(question.options))
         except InputError:
-            return _cut(game, verified)
+            return _cut(game, verified_count)
         game.replay(question.options[choice])
         if game.now.round > now.round:
-            found = legacy_digest(game.race) if rewritten else game.check(game.cursor)
-            if turns >= len(record.digests) or found & 63 != record.digests[turns]:
-                return _cut(game, verified)
+            digest = legacy_digest(game.race) if rewritten else game.check(game.cursor)
+            if turns >= len(record.digests) or digest & 63 != record.digests[turns]:
+                return _cut(game, verified_count)
             turns += 1
-            verified = game.cursor
+            verified_count = game.cursor
     if turns != len(record.digests):
-        return _cut(game, verified)
+        return _cut(game, verified_count)
     try:
         bits.expect_end()
     except InputError:
-        return _cut(game, verified)
+        return _cut(game, verified_count)
     game.orders = [order for order in record.orders if order.decision_count <= game.cursor]
     game.advance_answers = answers
     return game, True

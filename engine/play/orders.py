@@ -51,13 +51,13 @@ class NextTurn(NamedTuple):
     question: Decision
 
 
-def next_turn_of(rules: Rules, race: Race, asked: Decision | None, car: int) -> NextTurn | None:
+def next_turn_of(rules: Rules, race: Race, open_question: Decision | None, car: int) -> NextTurn | None:
     """Return the next turn of a car that has already moved in this one, while another driver decides.
 
     Returns None if it cannot be predicted yet, or if the car's next decision is not a gear.
     """
     own = race.cars[car]
-    if asked is None or asked.car == car or car in race.queue or own.status != RUNNING:
+    if open_question is None or open_question.car == car or car in race.queue or own.status != RUNNING:
         return None
     if not race.round or race.points_state.session or race.step <= rules.at["next_car"]:
         return None
@@ -69,14 +69,14 @@ def next_turn_of(rules: Rules, race: Race, asked: Decision | None, car: int) -> 
     return None
 
 
-def later_secret_gears(rules: Rules, race: Race, asked: Decision | None) -> list[NextTurn]:
+def later_secret_gears(rules: Rules, race: Race, open_question: Decision | None) -> list[NextTurn]:
     """Return the gear questions of the players who choose in secret after the one who is asked.
 
     Choices in secret do not depend on each other, so each is as if its driver were asked now.
     """
-    if asked is None or asked.step != GEAR or not rules.question_spec(race).secret_fields:
+    if open_question is None or open_question.step != GEAR or not rules.question_spec(race).secret_fields:
         return []
-    found = []
+    next_turns = []
     for car in race.queue[1:]:
         if rules.setup.entries[car].driver != HUMAN:
             continue
@@ -84,8 +84,8 @@ def later_secret_gears(rules: Rules, race: Race, asked: Decision | None) -> list
         trial.queue = (car,)
         question = turn_engine.advance(rules, trial)
         if type(question) is Decision and (question.step, question.car) == (GEAR, car):
-            found.append(NextTurn(trial, question))
-    return found
+            next_turns.append(NextTurn(trial, question))
+    return next_turns
 
 
 def set_order(game: Game, car: int, gear: int, lane: int) -> None:
@@ -94,14 +94,14 @@ def set_order(game: Game, car: int, gear: int, lane: int) -> None:
     Lanes count from 1; lane 0 means to be asked. Gear 0 cancels the order. Raises InputError if no order can
     be given now.
     """
-    kept = [
+    orders = [
         order for order in game.orders if order.car != car or _decisions_since_order(game, order, game.cursor)
     ]
     if gear:
         order = Order(car, gear, lane, game.cursor)
         check_order(game, order)
-        kept.append(order)
-    game.orders = kept
+        orders.append(order)
+    game.orders = orders
 
 
 def check_order(game: Game, order: Order) -> None:
@@ -174,10 +174,10 @@ def set_advance_answers(game: Game, answers: list[tuple[str, int, int]]) -> None
     if game.question is None:
         raise InputError("error.order")
     car = game.question.car
-    given = [AdvanceAnswer(car, *answer, game.cursor) for answer in answers]
-    if _valid_answers(game, given) != given:
+    new_answers = [AdvanceAnswer(car, *answer, game.cursor) for answer in answers]
+    if _valid_answers(game, new_answers) != new_answers:
         raise InputError("error.order")
-    game.advance_answers = [answer for answer in game.advance_answers if answer.car != car] + given
+    game.advance_answers = [answer for answer in game.advance_answers if answer.car != car] + new_answers
 
 
 def _valid_answers(game: Game, answers: list[AdvanceAnswer]) -> list[AdvanceAnswer]:
@@ -186,11 +186,12 @@ def _valid_answers(game: Game, answers: list[AdvanceAnswer]) -> list[AdvanceAnsw
     for answer in answers:
         if answer.decision_count > game.cursor:
             continue
-        question = game.history[answer.decision_count].question
-        if question is None or question.car != answer.car:
+        decision = game.history[answer.decision_count].question
+        if decision is None or decision.car != answer.car:
             continue
-        for asked in advance_questions(game, answer.decision_count):
-            if (asked.step, asked.weather) == (answer.step, answer.weather) and answer.value in asked.values:
+        for question in advance_questions(game, answer.decision_count):
+            matches = (question.step, question.weather) == (answer.step, answer.weather)
+            if matches and answer.value in question.values:
                 valid.setdefault((answer.car, answer.step, answer.weather), answer)
     return list(valid.values())
 
@@ -201,15 +202,17 @@ def standing_answers(game: Game) -> list[AdvanceAnswer]:
     Once the weather is known, an answer for it counts as one for any weather. Answers that are no longer
     possible are left out.
     """
-    found = []
-    for asked in advance_questions(game, game.cursor):
-        weathers = _weathers_now(game.race) if asked.weather == ANY_WEATHER else (asked.weather,)
+    standing = []
+    for question in advance_questions(game, game.cursor):
+        weathers = _weathers_now(game.race) if question.weather == ANY_WEATHER else (question.weather,)
         for answer in game.advance_answers:
-            same = game.question is not None and answer.car == game.question.car and answer.step == asked.step
-            if same and answer.weather in weathers and answer.value in asked.values:
-                found.append(answer._replace(weather=asked.weather))
+            same = (
+                game.question is not None and answer.car == game.question.car and answer.step == question.step
+            )
+            if same and answer.weather in weathers and answer.value in question.values:
+                standing.append(answer._replace(weather=question.weather))
                 break
-    return found
+    return standing
 
 
 def _weathers_now(race: Race) -> tuple[int, int]:
@@ -280,37 +283,37 @@ def automatic_answer(game: Game) -> Action | None:
 
 def _decisions_since_order(game: Game, order: Order, place: int) -> list[int]:
     """Return the decisions that the order's car has taken since, as indexes in the history."""
-    found = []
+    decisions = []
     for number in range(order.decision_count, place):
         question = game.history[number].question
         if type(question) is Decision and question.car == order.car and len(question.options) > 1:
-            found.append(number)
-    return found
+            decisions.append(number)
+    return decisions
 
 
 def _is_pending(game: Game, order: Order, place: int) -> bool:
     """Return True if an order is still to be executed, or the move after its gear is."""
-    taken = _decisions_since_order(game, order, place)
-    if not taken:
+    decisions = _decisions_since_order(game, order, place)
+    if not decisions:
         return True
     return bool(
         order.lane
-        and len(taken) == 1
-        and game.actions[taken[0]] == Action("gear", order.gear)
-        and _conditions_hold(game, order, taken[0])
+        and len(decisions) == 1
+        and game.actions[decisions[0]] == Action("gear", order.gear)
+        and _conditions_hold(game, order, decisions[0])
     )
 
 
 def _conditions_hold(game: Game, order: Order, place: int) -> bool:
     """Return True if the conditions of an order still hold at a gear question."""
-    then, now = game.history[order.decision_count], game.history[place]
-    assert now.question is not None
-    before = next_turn_of(game.rules, then.race, then.question, order.car)
-    promised = _conditions_for_gear(game.rules, before, order.gear)
-    found = _conditions_for_gear(game.rules, NextTurn(now.race, now.question), order.gear)
-    if promised is None or found is None or promised.own != found.own:
+    order_entry, gear_entry = game.history[order.decision_count], game.history[place]
+    assert gear_entry.question is not None
+    before = next_turn_of(game.rules, order_entry.race, order_entry.question, order.car)
+    expected = _conditions_for_gear(game.rules, before, order.gear)
+    current = _conditions_for_gear(game.rules, NextTurn(gear_entry.race, gear_entry.question), order.gear)
+    if expected is None or current is None or expected.own != current.own:
         return False
-    return len(promised.faces) == len(found.faces) and all(map(_is_as_good, promised.faces, found.faces))
+    return len(expected.faces) == len(current.faces) and all(map(_is_as_good, expected.faces, current.faces))
 
 
 class OrderConditions(NamedTuple):
@@ -325,22 +328,22 @@ class OrderConditions(NamedTuple):
     faces: list[Face]
 
 
-def _conditions_for_gear(rules: Rules, seen: NextTurn | None, gear: int) -> OrderConditions | None:
+def _conditions_for_gear(rules: Rules, next_turn: NextTurn | None, gear: int) -> OrderConditions | None:
     """Return the conditions for a gear; None if the gear is not legal."""
-    if seen is None:
+    if next_turn is None:
         return None
     action = Action("gear", gear)
-    if action not in seen.question.options:
+    if action not in next_turn.question.options:
         return None
-    car = seen.race.cars[seen.question.car]
-    own = (*[getattr(car, name) for name in OWN], seen.race.weather, seen.question.options)
-    return OrderConditions(own, forecast(rules, seen.race, seen.question, action).faces)
+    car = next_turn.race.cars[next_turn.question.car]
+    own = (*[getattr(car, name) for name in OWN], next_turn.race.weather, next_turn.question.options)
+    return OrderConditions(own, forecast(rules, next_turn.race, next_turn.question, action).faces)
 
 
-def _is_as_good(promised: Face, found: Face) -> bool:
+def _is_as_good(expected: Face, current: Face) -> bool:
     """Return True if a face of the die is at least as good as promised."""
-    same = (found.spaces, found.natural) == (promised.spaces, promised.natural)
-    return same and all(now <= then for now, then in zip(_losses(found), _losses(promised), strict=True))
+    same = (current.spaces, current.natural) == (expected.spaces, expected.natural)
+    return same and all(now <= then for now, then in zip(_losses(current), _losses(expected), strict=True))
 
 
 def _losses(face: Face) -> tuple[int, ...]:
@@ -364,24 +367,24 @@ def _move_to_lane(rules: Rules, race: Race, question: Decision, lane: int) -> Ac
     ends nearest to the lane, and there the farthest ahead.
     """
     number = question.car
-    harmed = can_be_harmed(race.cars[number])
-    found: dict[int, list[Action]] = {}
+    is_vulnerable = can_be_harmed(race.cars[number])
+    moves: dict[int, list[Action]] = {}
     for action in question.options:
         if action.kind != "drive" or action.extra or rules.track.lane[action.value] == PIT_LANE:
             continue
         way = preview_of(rules, race, question, action)
-        risks = (harmed and way.touched) or way.hazards or way.skid or way.unused or way.points
+        risks = (is_vulnerable and way.touched) or way.hazards or way.skid or way.unused or way.points
         if (
             risks
             or RANKS[way.kind] >= RANKS[COST]
             or rules.engine_check_max_roll(rules, race, number, way.end)
         ):
             continue
-        found.setdefault(abs(rules.track.lane[way.end] - (lane - 1)), []).append(action)
-    if not found:
+        moves.setdefault(abs(rules.track.lane[way.end] - (lane - 1)), []).append(action)
+    if not moves:
         return None
-    nearest = sorted(found[min(found)], key=lambda action: -rules.track.progress[action.value])
-    alike = len(nearest) > 1 and (
+    nearest = sorted(moves[min(moves)], key=lambda action: -rules.track.progress[action.value])
+    is_tied = len(nearest) > 1 and (
         rules.track.progress[nearest[0].value] == rules.track.progress[nearest[1].value]
     )
-    return None if alike else nearest[0]
+    return None if is_tied else nearest[0]

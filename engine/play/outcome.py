@@ -75,12 +75,12 @@ def assess(
     end: int,
     left: list[UnfinishedCorner],
     path: tuple[int, ...] = (),
-    swerved: int = 0,
+    swerve_cost: int = 0,
     is_truncated: bool = False,
 ) -> MoveOutcome:
     """Assess a move of the acting car that ends on ``end`` and leaves the corners ``left`` unfinished.
 
-    ``path``: its spaces, needed only if there is debris. ``swerved``: tyre points already paid on the way.
+    ``path``: its spaces, needed only if there is debris. ``swerve_cost``: tyre points paid on the way.
     ``is_truncated``: damage has cut the move short.
     """
     outcome = _new(MoveOutcome)
@@ -93,13 +93,13 @@ def assess(
     car, debris = race.cars[race.actor], race.debris
     outcome.hazards = sum([space in debris for space in path[1:]]) if debris else 0
     if left:
-        paid = race.turn.paid
+        tyres_paid = race.turn.paid
         judge = (None if race.round else rules.trial_overshoot_verdict) or rules.overshoot_verdict
-        verdict = outcome.verdict = judge(rules, race, car, left, car.tyres - swerved + paid)
+        verdict = outcome.verdict = judge(rules, race, car, left, car.tyres - swerve_cost + tyres_paid)
         if verdict.outcome == CRASH:
             outcome.kind, outcome.touched = OUT, []
             return outcome
-        outcome.tyres, outcome.added_rolls = verdict.tyres - paid, verdict.added_rolls
+        outcome.tyres, outcome.added_rolls = verdict.tyres - tyres_paid, verdict.added_rolls
         if verdict.outcome == SPIN_VERDICT:
             outcome.kind = SPIN
     outcome.touched = cars_touched(rules, race, end)
@@ -113,6 +113,6 @@ def cars_touched(rules: Rules, race: Race, end: int) -> list[int]:
     return [other for other in touched if other != race.actor] if touched else touched
 
 
-def with_costs(kind: str, pays: object) -> str:
+def with_costs(kind: str, cost: object) -> str:
     """Return COST for a move that pays points and is no worse than that, otherwise the kind itself."""
-    return COST if pays and RANKS[kind] < RANKS[COST] else kind
+    return COST if cost and RANKS[kind] < RANKS[COST] else kind

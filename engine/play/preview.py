@@ -99,24 +99,24 @@ BRAKE_CLAUSE, BLOCKED_CLAUSE, SPIN_CLAUSE = "LUD-BRK-1", "LUD-SWV-1", "LUD-SPN-1
 
 
 def _corners_left(
-    rules: Rules, race: Race, found: MoveOptions, route: Route, path: tuple[int, ...]
+    rules: Rules, race: Race, move_options: MoveOptions, route: Route, path: tuple[int, ...]
 ) -> list[UnfinishedCorner]:
     """Return the corners that a route leaves unfinished, including what was driven before it.
 
     ``path`` contains its spaces if they are known, otherwise it is empty.
     """
-    car, corner, wasted = race.cars[race.actor], rules.track.corner, found.unspent_points(route)
+    car, corner, wasted = race.cars[race.actor], rules.track.corner, move_options.unspent_points(route)
     if path:
         return corners_left(rules, race.path[:-1] + path, car.stops, wasted)
-    out = found.exit_path(route)
-    stops = car.stops if corner[out[0]] == corner[car.space] else 0
-    return corners_left(rules, out, stops, wasted)
+    exit_path = move_options.exit_path(route)
+    stops = car.stops if corner[exit_path[0]] == corner[car.space] else 0
+    return corners_left(rules, exit_path, stops, wasted)
 
 
 def outcome_of(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, route: Route, swerved: int = 0
+    rules: Rules, race: Race, move_options: MoveOptions, action: Action, route: Route, swerve_cost: int = 0
 ) -> MoveOutcome:
-    """Assess the end of a route; ``swerved`` is the number of tyre points already paid on the way."""
+    """Assess the end of a route; ``swerve_cost`` is the number of tyre points already paid on the way."""
     path: tuple[int, ...] = ()
     end, midway, is_truncated = action.value, len(race.path) > 1, False
     # Most routes need no path, and finding it is the slowest part.
@@ -126,59 +126,60 @@ def outcome_of(
         or rules.track.lane[end] == PIT_LANE
         or not rules.is_undamaged(rules, race.cars[race.actor])
     ):
-        path = path_of_option(rules, race, found, action, route)
-        end, is_truncated = path[-1], len(path) < len(found.path(action, route))
-    left = _corners_left(rules, race, found, route, path) if route.overshoot_spaces or midway else []
-    outcome = assess(rules, race, end, left, path, swerved, is_truncated)
-    outcome.route = found, route
+        path = path_of_option(rules, race, move_options, action, route)
+        end, is_truncated = path[-1], len(path) < len(move_options.path(action, route))
+    left = _corners_left(rules, race, move_options, route, path) if route.overshoot_spaces or midway else []
+    outcome = assess(rules, race, end, left, path, swerve_cost, is_truncated)
+    outcome.route = move_options, route
     return outcome
 
 
 def cached_outcome(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, outcomes: OutcomesByEnd
+    rules: Rules, race: Race, move_options: MoveOptions, action: Action, outcomes: OutcomesByEnd
 ) -> MoveOutcome | None:
     """Return the outcome of an option's end; None if more than the end matters.
 
     That is the case for a blocked car and in the pit lane.
     """
     _, space, extra = action
-    driven = found.lengths[length_index(extra)] - brake_points(extra)
+    driven = move_options.lengths[length_index(extra)] - brake_points(extra)
     outcome = outcomes.get((space, driven))
     if outcome is None:
-        if driven > found.search.longest or rules.track.lane[space] == PIT_LANE:
+        if driven > move_options.search.longest or rules.track.lane[space] == PIT_LANE:
             return None
-        outcome = outcomes[space, driven] = outcome_of(rules, race, found, action, found.route_of(action))
+        route = move_options.route_of(action)
+        outcome = outcomes[space, driven] = outcome_of(rules, race, move_options, action, route)
     return outcome
 
 
 def preview(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, outcomes: OutcomesByEnd | None = None
+    rules: Rules, race: Race, move_options: MoveOptions, action: Action, outcomes: OutcomesByEnd | None = None
 ) -> Preview:
     """Preview one option of the actor's move, to the end of any skid.
 
     ``outcomes`` caches the outcomes of ends for this position, whatever was rolled.
     """
-    view, spaces, swerved = _preview_before_skid(
-        rules, race, found, action, {} if outcomes is None else outcomes
+    view, spaces, swerve_cost = _preview_before_skid(
+        rules, race, move_options, action, {} if outcomes is None else outcomes
     )
     # A car that has spun because its tyre points ran out stays where it is.
-    if not spaces or spins_for_blocked_spaces(rules, race.cars[race.actor], swerved):
+    if not spaces or spins_for_blocked_spaces(rules, race.cars[race.actor], swerve_cost):
         return view
-    return _skid(rules, race, found, view, spaces, swerved)
+    return _skid(rules, race, move_options, view, spaces, swerve_cost)
 
 
-def preview_without_skid(rules: Rules, race: Race, found: MoveOptions, action: Action) -> Preview:
+def preview_without_skid(rules: Rules, race: Race, move_options: MoveOptions, action: Action) -> Preview:
     """Preview one option without what follows it."""
-    return _preview_before_skid(rules, race, found, action, {})[0]
+    return _preview_before_skid(rules, race, move_options, action, {})[0]
 
 
 def _preview_before_skid(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, outcomes: OutcomesByEnd
+    rules: Rules, race: Race, move_options: MoveOptions, action: Action, outcomes: OutcomesByEnd
 ) -> tuple[Preview, int, int]:
     """Return a preview, the spaces carried on, and the tyre points paid for being blocked."""
-    outcome = cached_outcome(rules, race, found, action, outcomes)
+    outcome = cached_outcome(rules, race, move_options, action, outcomes)
     if outcome is None:
-        return _preview_blocked_or_in_pit_lane(rules, race, found, action)
+        return _preview_blocked_or_in_pit_lane(rules, race, move_options, action)
     brakes = brake_points(action.extra)
     kind = outcome.kind or _kind_by_costs(
         rules, race, action, outcome, brakes or outcome.tyres or outcome.added_rolls
@@ -192,29 +193,29 @@ def _preview_before_skid(
 
 
 def _preview_blocked_or_in_pit_lane(
-    rules: Rules, race: Race, found: MoveOptions, action: Action
+    rules: Rules, race: Race, move_options: MoveOptions, action: Action
 ) -> tuple[Preview, int, int]:
     """Do the same as ``_preview_before_skid`` for a car that is blocked or in the pit lane."""
-    car, route = race.cars[race.actor], found.route_of(action)
+    car, route = race.cars[race.actor], move_options.route_of(action)
     brakes, fuel, kind, clause = brake_points(action.extra), 0, "", BRAKE_CLAUSE
     blocked_cost = BlockedMoveCost(0, 0, False)
     if route.blocked_spaces:
         blocked_cost = rules.blocked_move_cost(rules, race, car, car.brakes - brakes, route.blocked_spaces)
         clause = BLOCKED_CLAUSE
-    outcome = outcome_of(rules, race, found, action, route, blocked_cost.tyres)
+    outcome = outcome_of(rules, race, move_options, action, route, blocked_cost.tyres)
     if blocked_cost.is_unaffordable:
         out = Preview(
             action, OUT, brakes, 0, route.blocked_spaces, [], [], clause, outcome.hazards, outcome.end
         )
         return out, 0, 0
     if rules.track.lane[action.value] == PIT_LANE:
-        slowed, fuel = rules.pit_speed_cost(rules, race, outcome.path)
-        brakes += slowed
+        speed_brakes, fuel = rules.pit_speed_cost(rules, race, outcome.path)
+        brakes += speed_brakes
     brakes += blocked_cost.brakes
     if spins_for_blocked_spaces(rules, car, blocked_cost.tyres):
         kind, clause = SPIN, SPIN_CLAUSE
-    pays = brakes or blocked_cost.tyres or outcome.tyres or fuel or outcome.added_rolls
-    kind = outcome.kind or kind or _kind_by_costs(rules, race, action, outcome, pays)
+    cost = brakes or blocked_cost.tyres or outcome.tyres or fuel or outcome.added_rolls
+    kind = outcome.kind or kind or _kind_by_costs(rules, race, action, outcome, cost)
     view = Preview(
         action,
         kind,
@@ -233,25 +234,24 @@ def _preview_blocked_or_in_pit_lane(
     return view, outcome.skid, blocked_cost.tyres
 
 
-def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: int, swerved: int) -> Preview:
-    """Add the best continuation of its skid to a preview.
-
-    ``swerved`` is the number of tyre points paid before the skid.
-    """
-    path = path_of_option(rules, race, found, view.action, found.route_of(view.action))
+def _skid(
+    rules: Rules, race: Race, move_options: MoveOptions, view: Preview, spaces: int, swerve_cost: int
+) -> Preview:
+    """Add the best continuation of its skid to a preview; ``swerve_cost``: tyre points paid before it."""
+    path = path_of_option(rules, race, move_options, view.action, move_options.route_of(view.action))
     trial = race.copy(race.actor)
     car = trial.cars[trial.actor]
     trial.path, trial.skidded = race.path[:-1] + path, 1
     trial.segment_start = len(trial.path) - 1
     car.brakes -= view.brakes
-    car.tyres -= swerved
+    car.tyres -= swerve_cost
     move_along(rules, trial, path)
     onward = legal_moves(rules, trial, (spaces,))
     best = min(
         (preview_without_skid(rules, trial, onward, action) for action in onward.options),
         key=outcome_sort_key,
     )
-    brakes, tyres, fuel = view.brakes + best.brakes, swerved + best.tyres, view.fuel + best.fuel
+    brakes, tyres, fuel = view.brakes + best.brakes, swerve_cost + best.tyres, view.fuel + best.fuel
     kind = with_costs(best.kind, brakes or tyres or fuel or best.added_rolls)
     unused, hazards = view.unused + best.unused, view.hazards + best.hazards
     return best._replace(
@@ -267,20 +267,20 @@ def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: i
 
 
 def path_of_option(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, route: Route
+    rules: Rules, race: Race, move_options: MoveOptions, action: Action, route: Route
 ) -> tuple[int, ...]:
     """Return the spaces that an option drives, exactly as `drive` drives them."""
-    path = found.path(action, route)
-    lost = route.blocked_spaces + found.unspent_points(route)
-    length = found.lengths[length_index(action.extra)] - brake_points(action.extra)
+    path = move_options.path(action, route)
+    lost = route.blocked_spaces + move_options.unspent_points(route)
+    length = move_options.lengths[length_index(action.extra)] - brake_points(action.extra)
     if rules.truncate_path is None:
         return path
     return rules.truncate_path(rules, race, path, lost + unspent_in_pit_lane(rules.track, length, path))
 
 
-def _kind_by_costs(rules: Rules, race: Race, action: Action, outcome: MoveOutcome, pays: int) -> str:
+def _kind_by_costs(rules: Rules, race: Race, action: Action, outcome: MoveOutcome, cost: int) -> str:
     """Return the kind of a move whose corners do not decide it: by its costs, or by where it ends."""
-    if pays:
+    if cost:
         return COST
     if not outcome.free_kind:
         outcome.free_kind = _free_kind(rules, race, action, outcome)
@@ -294,22 +294,22 @@ def _free_kind(rules: Rules, race: Race, action: Action, outcome: MoveOutcome) -
     """
     track, car, end = rules.track, race.cars[race.actor], outcome.end
     assert outcome.route is not None
-    found, route = outcome.route
+    move_options, route = outcome.route
     if race.finishing or (
         lines_left(rules, race, car) < 2
-        and finishes(rules, race, car, outcome.path or found.path(action, route))
+        and finishes(rules, race, car, outcome.path or move_options.path(action, route))
     ):
         return FREE
     corner = track.corner[end]
     if corner >= 0:
-        entered = track.corner[car.space] != corner or any(
+        has_entered = track.corner[car.space] != corner or any(
             track.corner[space] != corner
-            for space in race.path[:-1] + (outcome.path or found.path(action, route))
+            for space in race.path[:-1] + (outcome.path or move_options.path(action, route))
         )
-        owed = (0 if entered else car.stops) < track.corners[
+        needs_stop = (0 if has_entered else car.stops) < track.corners[
             corner
         ].stops and corner != race.uncounted_stop_corner
-        return STOP if owed else SHORT
+        return STOP if needs_stop else SHORT
     return SHORT if track.next_corner[end] == unfinished_corner(rules, race, car) else FREE
 
 
@@ -343,7 +343,7 @@ def slipstream_preview(rules: Rules, race: Race, question: Decision, action: Act
 
 
 def slipstream_after(
-    rules: Rules, race: Race, found: MoveOptions, view: Preview
+    rules: Rules, race: Race, move_options: MoveOptions, view: Preview
 ) -> tuple[Race, Decision] | None:
     """Return the race and the slipstream question that follow an option, or None.
 
@@ -358,13 +358,13 @@ def slipstream_after(
         return None
     if view.unused or view.skid or view.hazards:
         return None
-    trial, path = race.copy(), found.path(view.action)
+    trial, path, route = race.copy(), move_options.path(view.action), move_options.route_of(view.action)
     trial.segment_start = len(race.path) - 1 if race.path else 0
-    trial.path, trial.wasted = race.path[:-1] + path, found.unspent_points(found.route_of(view.action))
+    trial.path, trial.wasted = race.path[:-1] + path, move_options.unspent_points(route)
     move_along(rules, trial, path)
     start_at(rules, trial, "tow")
-    asked = ask_slipstream(rules, trial)
-    return (trial, asked) if isinstance(asked, Decision) else None
+    question = ask_slipstream(rules, trial)
+    return (trial, question) if isinstance(question, Decision) else None
 
 
 def outcome_sort_key(view: Preview) -> tuple[int, int, int]:
@@ -372,23 +372,23 @@ def outcome_sort_key(view: Preview) -> tuple[int, int, int]:
     return (RANKS[view.kind], view.points, len(view.touched) + view.hazards)
 
 
-def crosses_last_line(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> bool:
+def crosses_last_line(rules: Rules, race: Race, move_options: MoveOptions, view: Preview) -> bool:
     """Return True if a move ends beyond the last line of the race, whatever happens there."""
     car = race.cars[race.actor]
     if not race.round or race.points_state.session or view.end < 0:
         return False
     if not (race.finishing or last_lap(rules, race, car)):
         return False
-    path = path_of_option(rules, race, found, view.action, found.route_of(view.action))
+    path = path_of_option(rules, race, move_options, view.action, move_options.route_of(view.action))
     return finishes(rules, race, car, path)
 
 
-def as_free_if_finishing(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> Preview:
+def as_free_if_finishing(rules: Rules, race: Race, move_options: MoveOptions, view: Preview) -> Preview:
     """Return a move over the last line as free; return any other preview unchanged.
 
     In a season, contact remains a risk, because it may injure the driver.
     """
-    if view.kind == OUT or not crosses_last_line(rules, race, found, view):
+    if view.kind == OUT or not crosses_last_line(rules, race, move_options, view):
         return view
     touched = view.touched if rules.setup.season_race else []
     return view._replace(kind=FREE, brakes=0, tyres=0, fuel=0, touched=touched)

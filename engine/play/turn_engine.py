@@ -55,22 +55,22 @@ def advance(rules: Rules, race: Race, roll: PartialRollFunction | None = None) -
         skip = skips[place]
         if skip is not None:
             place = race.step = skip(rules, race)
-        found = asks[place](rules, race)
-        if found is NEXT:
+        result = asks[place](rules, race)
+        if result is NEXT:
             race.step = place + 1
-        elif type(found) is Flow:
+        elif type(result) is Flow:
             if race.over:
                 break
-            follow(rules, race, found)
-        elif roll is not None and type(found) is Chance and (face := roll(rules, race, found)) is not None:
-            race.cars[found.car].rolls += 1
-            flow = rules.answers[place](rules, race, found, face)
+            follow(rules, race, result)
+        elif roll is not None and type(result) is Chance and (face := roll(rules, race, result)) is not None:
+            race.cars[result.car].rolls += 1
+            flow = rules.answers[place](rules, race, result, face)
             if flow is NEXT:
                 race.step = place + 1
             elif flow is not SAME:
                 follow(rules, race, flow)
         else:
-            question = found
+            question = result
             break
     else:
         raise RuntimeError(
@@ -115,11 +115,11 @@ def run_step(rules: Rules, race: Race) -> Question | None:
 
     No step is skipped, and no roll can be re-rolled.
     """
-    found = rules.steps[race.step].ask(rules, race)
-    if isinstance(found, Flow):
-        follow(rules, race, found)
+    result = rules.steps[race.step].ask(rules, race)
+    if isinstance(result, Flow):
+        follow(rules, race, result)
         return None
-    return found
+    return result
 
 
 def answer_step(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:

@@ -176,10 +176,10 @@ def stops_after_move(rules: Rules, race: Race, end: int, left: list[UnfinishedCo
     if corner < 0 or left:
         return 0
     here = track.corner[car.space] == corner
-    made = car.stops if here and not any(track.corner[space] != corner for space in race.path) else 0
+    earlier_stops = car.stops if here and not any(track.corner[space] != corner for space in race.path) else 0
     if not (here or rules.slipstream_counts_as_stop) and race.step == rules.at.get("tow"):
-        return made
-    return min(made + 1, track.corners[corner].stops)
+        return earlier_stops
+    return min(earlier_stops + 1, track.corners[corner].stops)
 
 
 def solo_move_key(rules: Rules) -> Hashable:
@@ -237,13 +237,13 @@ def uses_movement_points(rules: Rules) -> bool:
 
 def equipment(rules: Rules) -> frozenset[Equipment]:
     """Return what a car has besides its wear points: a points state, a wing, people, kinds of tyres."""
-    found: list[tuple[Equipment, bool]] = [
+    candidates: list[tuple[Equipment, bool]] = [
         ("points", rules.uses_movement_points),
         ("wing", rules.has_wings),
         ("people", rules.allows_rerolls),
         ("tyres", rules.has_tyre_choice),
     ]
-    return frozenset([name for name, is_used in found if is_used])
+    return frozenset([name for name, is_used in candidates if is_used])
 
 
 def shares_driver_points(rules: Rules) -> bool:

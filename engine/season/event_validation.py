@@ -110,10 +110,10 @@ def _check_rename(season: Season, rename: Rename) -> None:
     name = rename.name
     if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable() or " ".join(name.split()) != name:
         raise InputError("error.setup.name", most=NAME_LENGTH)
-    known = {*season.people, *[one.driver for day in season.days for one in day.entrants]}
-    if rename.driver not in known:
+    drivers = {*season.people, *[one.driver for day in season.days for one in day.entrants]}
+    if rename.driver not in drivers:
         raise InputError("error.season.driver")
-    if any(season.driver_name(other) == name for other in known if other != rename.driver):
+    if any(season.driver_name(other) == name for other in drivers if other != rename.driver):
         raise InputError("error.season.name_taken", name=name)
 
 
@@ -124,13 +124,13 @@ def check_result(season: Season, race: int, result: Result) -> None:
     """
     _check_race_exists(season, race)
     day, laps = season.days[race - 1], season.plan.dates[race - 1].laps
-    known = [line.driver for line in season.results.get(race, ())] or [one.driver for one in day.entrants]
-    raced = [line.driver for line in result]
-    for driver in raced:
+    entrants = [line.driver for line in season.results.get(race, ())] or [one.driver for one in day.entrants]
+    result_drivers = [line.driver for line in result]
+    for driver in result_drivers:
         driver_state = day.driver_states.get(driver)
-        if driver not in known and driver_state is not None and not driver_state.is_fit:
+        if driver not in entrants and driver_state is not None and not driver_state.is_fit:
             raise InputError("error.season.unfit", name=season.driver_name(driver))
-    if len(set(raced)) != len(raced) or sorted(raced) != sorted(known):
+    if len(set(result_drivers)) != len(result_drivers) or sorted(result_drivers) != sorted(entrants):
         raise InputError("error.season.drivers", race=race)
     places = sorted(line.place for line in result if line.place)
     if places != list(range(1, len(places) + 1)):

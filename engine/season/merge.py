@@ -32,7 +32,7 @@ def race_result(season: Season, race: int, game: Game) -> Result:
         # A restarted race is shorter; the laps that were cut count as completed.
         completed = max(0, min(rules.setup.laps, car.crossings - 1) - state.points_state.laps_off)
         own = [lap.time for lap in laps if lap.car == number]
-        throws = sum(
+        roll_count = sum(
             event.kind == "roll" and event.round > 0 and event.car == number
             for event in game.events[: game.now.events]
         )
@@ -47,7 +47,7 @@ def race_result(season: Season, race: int, game: Game) -> Result:
                 out,
                 car.points_state.races_to_miss,
                 spent,
-                throws,
+                roll_count,
                 min(own, default=0),
             )
         )
@@ -114,9 +114,9 @@ def _merge_again(season: Season, game: Game) -> tuple[Season, bool]:
 def _check_no_injured_driver(season: Season, race: int, game: Game) -> None:
     """Raise InputError if an injured driver took part."""
     day = season.days[race - 1]
-    raced = {entry.name for entry in game.rules.setup.entries}
+    driver_names = {entry.name for entry in game.rules.setup.entries}
     for driver, person in day.driver_states.items():
-        if not person.is_fit and season.driver_name(driver) in raced:
+        if not person.is_fit and season.driver_name(driver) in driver_names:
             raise InputError("error.season.unfit", name=season.driver_name(driver))
 
 

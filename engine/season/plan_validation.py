@@ -70,9 +70,9 @@ def plan_problems(plan: Plan, track_of: TrackOf = lambda _: None) -> Iterator[Pl
     if not 1 <= len(plan.dates) <= MAX_RACES:
         yield _problem("dates", "races", most=MAX_RACES)
         return
-    found = [*_option_problems(plan), *_team_problems(plan), *_calendar_problems(plan)]
-    yield from found
-    if not found:
+    problems = [*_option_problems(plan), *_team_problems(plan), *_calendar_problems(plan)]
+    yield from problems
+    if not problems:
         yield from _race_problems(plan, track_of)
 
 
@@ -167,10 +167,10 @@ def _design_problems(plan: Plan, team: Team, where: str) -> Iterator[PlanProblem
         and any(seat.points or seat.crew for seat in team.seats)
     ):
         yield _problem(where, "not_agreed", team=team.name)
-    total, wanted = points_spent(plan, team), design_points(plan)
+    total, budget = points_spent(plan, team), design_points(plan)
     not_matching = not design.one_for_both and len({seat.crew + seat.points for seat in team.seats}) > 1
-    if total != wanted or not_matching:
-        yield _problem(where, "points", team=team.name, spent=total, points=wanted)
+    if total != budget or not_matching:
+        yield _problem(where, "points", team=team.name, spent=total, points=budget)
 
 
 def _calendar_problems(plan: Plan) -> Iterator[PlanProblem]:

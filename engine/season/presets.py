@@ -352,15 +352,15 @@ CHAMPIONSHIP_TABLE = """
 
 def championship_calendars() -> dict[int, tuple[str, ...]]:
     """Return the boards of each year, in order."""
-    found: dict[int, tuple[str, ...]] = {}
+    calendars: dict[int, tuple[str, ...]] = {}
     year = 0
     for word in CHAMPIONSHIP_TABLE.split():
         if word.isdigit():
             year = int(word)
-            found[year] = ()
+            calendars[year] = ()
         else:
-            found[year] += (word,)
-    return found
+            calendars[year] += (word,)
+    return calendars
 
 
 def matching_championship_year(circuits: tuple[str, ...]) -> int | None:

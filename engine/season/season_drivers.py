@@ -67,9 +67,9 @@ def original_seat(driver: int) -> int:
 
 def initial_drivers(plan: Plan) -> DriverStates:
     """Return the drivers of the first race."""
-    counted = counts_driver_points(plan)
+    counts_points = counts_driver_points(plan)
     return {
-        number: DriverState(bought_points=seat.points if counted else 0)
+        number: DriverState(bought_points=seat.points if counts_points else 0)
         for number, (_, seat) in enumerate(seats_of(plan))
     }
 

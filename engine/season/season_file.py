@@ -96,8 +96,8 @@ def parse_file(text: str) -> SeasonFile:
 
 
 def _circuits(data: object, season: Season) -> dict[str, bytes]:
-    wanted, table = custom_circuits(season.plan), _table(data)
-    if not all(circuit in wanted and isinstance(parcel, str) for circuit, parcel in table.items()):
+    circuit_ids, table = custom_circuits(season.plan), _table(data)
+    if not all(circuit in circuit_ids and isinstance(parcel, str) for circuit, parcel in table.items()):
         raise InputError("error.season.file")
     try:
         return {circuit: decode_text(parcel) for circuit, parcel in table.items()}

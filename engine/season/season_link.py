@@ -86,9 +86,9 @@ def _write_result(bits: BitWriter, line: CarResult) -> None:
     bits.write(line.place, 4)
     bits.write(line.laps, 4)
     if not line.place:
-        known = line.out in RETIREMENT_REASONS
-        bits.write(RETIREMENT_REASONS.index(line.out) if known else OTHER_REASON, 4)
-        if not known:
+        is_known_reason = line.out in RETIREMENT_REASONS
+        bits.write(RETIREMENT_REASONS.index(line.out) if is_known_reason else OTHER_REASON, 4)
+        if not is_known_reason:
             bits.write_text(line.out)
         bits.write_varint(line.hurt)
     else:
@@ -123,14 +123,14 @@ def parse_link(link: str) -> SeasonFile:
     parcels = [(bits.read_varint(MAX_RACES), bits.read_bytes(MAX_CHARS)) for _ in range(count)]
     data = _decompress(bits.read_bytes(MAX_CHARS))
     try:
-        *values, happened = data
+        *values, event_values = data
         plan = _fields_by_name(Plan, values)
         plan |= {
             "dates": [_fields_by_name(PlannedRace, date) for date in plan["dates"]],
             "teams": [_team_from_values(team) for team in plan["teams"]],
             "options": _fields_by_name(Options, plan["options"]),
         }
-        events = [_event(event, bits) for event in happened]
+        events = [_event(event, bits) for event in event_values]
     except (TypeError, ValueError, KeyError) as error:
         if isinstance(error, InputError):
             raise
@@ -139,8 +139,8 @@ def parse_link(link: str) -> SeasonFile:
         plan, events, is_legacy=number in (season_file.LEGACY_FORMAT, season_file.LEGACY_FORMAT_WITH_CIRCUITS)
     )
     bits.expect_end()
-    wanted = custom_circuits(season.plan)
-    circuits = {wanted[number]: parcel for number, parcel in parcels if number < len(wanted)}
+    circuit_ids = custom_circuits(season.plan)
+    circuits = {circuit_ids[number]: parcel for number, parcel in parcels if number < len(circuit_ids)}
     if len(circuits) != count:
         raise InputError("error.link.damaged")
     return SeasonFile(season, circuits=circuits)

@@ -101,7 +101,7 @@ def _date_view(season_file: SeasonFile, race: int) -> SeasonDate:
         if race == season.next
         else "ahead"
     )
-    won = next((line.driver for line in result or () if line.place == 1), None)
+    winner = next((line.driver for line in result or () if line.place == 1), None)
     return {
         "race": race,
         "circuit": date.circuit,
@@ -113,10 +113,10 @@ def _date_view(season_file: SeasonFile, race: int) -> SeasonDate:
         "rests": None if day.resting_team < 0 else day.resting_team,
         "wishes": [
             team
-            for (team, first), wanted in sorted(season.wishes.items())
-            if wanted == race and first in rotation_races(season.plan, race)
+            for (team, first), wished_race in sorted(season.wishes.items())
+            if wished_race == race and first in rotation_races(season.plan, race)
         ],
-        "winner": won,
+        "winner": winner,
         "link": season_file.links.get(race, ""),
         "entrants": [
             {
@@ -135,7 +135,7 @@ def _date_view(season_file: SeasonFile, race: int) -> SeasonDate:
 
 def sorted_results(season: Season, result: Result) -> list[SeasonLine]:
     """Return a result from first to last, with unclassified cars sorted by laps completed."""
-    ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
+    sorted_lines = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
     return [
         {
             "driver": line.driver,
@@ -151,7 +151,7 @@ def sorted_results(season: Season, result: Result) -> list[SeasonLine]:
             "points": points_for(season.plan, line),
             "why": Message(f"out.{line.out}").as_json() if line.out else None,
         }
-        for line in ordered
+        for line in sorted_lines
     ]
 
 
@@ -167,7 +167,7 @@ def _team_view(season: Season, number: int) -> SeasonTeamView:
         "crews": [seat.crew for seat in team.seats],
         "humans": sum(seat.by == "human" for seat in team.seats),
         "rested": sum(season.rests.get(race) == number for race in season.results),
-        "rests": [race for race, resting in sorted(season.rests.items()) if resting == number],
+        "rests": [race for race, resting_team in sorted(season.rests.items()) if resting_team == number],
         "may_swap": can_swap_seats(season.plan) and len(team.seats) > 1 and season.next is not None,
     }
 
@@ -229,23 +229,23 @@ def circuit_records(season: Season) -> list[SeasonRecord]:
     return [
         {
             "circuit": circuit,
-            "what": what,
+            "what": kind,
             "laps": laps or None,
             "value": value,
             "race": race,
             "driver": driver,
             "name": season.driver_name(driver),
         }
-        for (circuit, what, laps), (value, race, driver) in best.items()
+        for (circuit, kind, laps), (value, race, driver) in best.items()
     ]
 
 
 def _keep_if_better(
     best: dict[RecordKind, tuple[int, int, int]],
     kind: RecordKind,
-    found: tuple[int, int, int],
+    candidate: tuple[int, int, int],
 ) -> None:
-    best[kind] = min(best.get(kind, found), found)
+    best[kind] = min(best.get(kind, candidate), candidate)
 
 
 def event_message(season: Season, event: Event) -> Message:
@@ -268,11 +268,11 @@ def event_message(season: Season, event: Event) -> Message:
             return Message("season.log.again" if again else "season.log.cancelled", {"race": race})
 
 
-def _race_result_message(how: str, season: Season, race: int, result: Result) -> Message:
-    won = next((line.driver for line in result if line.place == 1), None)
-    if won is None:
-        return Message(f"season.log.{how}_nobody", {"race": race})
-    return Message(f"season.log.{how}", {"race": race, "winner": season.driver_name(won)})
+def _race_result_message(message_id: str, season: Season, race: int, result: Result) -> Message:
+    winner = next((line.driver for line in result if line.place == 1), None)
+    if winner is None:
+        return Message(f"season.log.{message_id}_nobody", {"race": race})
+    return Message(f"season.log.{message_id}", {"race": race, "winner": season.driver_name(winner)})
 
 
 def standings_tables(season: Season) -> SeasonTables:

@@ -43,22 +43,22 @@ def rotation_races(plan: Plan, race: int) -> range:
 
 def roll_off(plan: Plan, race: int, teams: list[int]) -> SitOutRollOff:
     """Roll a d20 for each team that asked for a race; teams tied for the lowest roll again."""
-    throws: dict[int, tuple[int, ...]] = dict.fromkeys(teams, ())
+    rolls: dict[int, tuple[int, ...]] = dict.fromkeys(teams, ())
     tied_teams = teams
-    for throw in range(MAX_ROLLS):
+    for roll in range(MAX_ROLLS):
         for team in tied_teams:
-            throws[team] = (*throws[team], draw(plan.seed, SIT_OUT_STREAM + race, team, throw, 20) + 1)
-        lowest = min(throws[team][-1] for team in tied_teams)
-        tied_teams = [team for team in tied_teams if throws[team][-1] == lowest]
+            rolls[team] = (*rolls[team], draw(plan.seed, SIT_OUT_STREAM + race, team, roll, 20) + 1)
+        lowest = min(rolls[team][-1] for team in tied_teams)
+        tied_teams = [team for team in tied_teams if rolls[team][-1] == lowest]
         if len(tied_teams) == 1:
             break
-    return SitOutRollOff(race, tuple(throws.items()))
+    return SitOutRollOff(race, tuple(rolls.items()))
 
 
 def lowest_roller(result: SitOutRollOff) -> int:
     """Return the team with the lowest roll, or the first of the teams that remain tied."""
-    longest = max(len(throws) for _, throws in result.throws)
-    last = [(throws[-1], team) for team, throws in result.throws if len(throws) == longest]
+    longest = max(len(rolls) for _, rolls in result.throws)
+    last = [(rolls[-1], team) for team, rolls in result.throws if len(rolls) == longest]
     return min(last)[1]
 
 
@@ -70,10 +70,10 @@ def sit_out_schedule(
     ``wishes``: the requested race, by team and first race of the cycle. Teams without a request, or that lost
     the roll-off, get the remaining races, last team first.
     """
-    rests: dict[int, int] = {}
+    resting_teams: dict[int, int] = {}
     clashes: list[SitOutRollOff] = []
     if not plan.options.marshal:
-        return rests, clashes
+        return resting_teams, clashes
     for first in range(1, len(plan.dates) + 1, len(plan.teams)):
         races = rotation_races(plan, first)
         unassigned_teams = list(range(len(plan.teams)))
@@ -82,13 +82,13 @@ def sit_out_schedule(
             if len(requesting_teams) > 1:
                 clashes.append(roll_off(plan, race, requesting_teams))
             if requesting_teams:
-                rests[race] = (
+                resting_teams[race] = (
                     requesting_teams[0] if len(requesting_teams) == 1 else lowest_roller(clashes[-1])
                 )
-                unassigned_teams.remove(rests[race])
-        for race in [race for race in races if race not in rests]:
-            rests[race] = unassigned_teams.pop()
-    return rests, clashes
+                unassigned_teams.remove(resting_teams[race])
+        for race in [race for race in races if race not in resting_teams]:
+            resting_teams[race] = unassigned_teams.pop()
+    return resting_teams, clashes
 
 
 def grid_pair(teams: int, race: int, team: int, resting_team: int) -> tuple[int, int]:
@@ -96,13 +96,13 @@ def grid_pair(teams: int, race: int, team: int, resting_team: int) -> tuple[int,
 
     ``resting_team`` does not race, -1 for none. In every other cycle the two cars of a team swap places.
     """
-    racing = teams if resting_team < 0 else teams - 1
+    racing_teams = teams if resting_team < 0 else teams - 1
     number = (team + race - 1) % teams if resting_team < 0 else (team - resting_team - 1) % teams
-    pair = (number + 1, 2 * racing - number)
+    pair = (number + 1, 2 * racing_teams - number)
     return pair if (race - 1) // teams % 2 == 0 else (pair[1], pair[0])
 
 
-def compact_places(wanted: list[int]) -> list[int]:
+def compact_places(places: list[int]) -> list[int]:
     """Return grid places from 1 in the order of the wanted places, which differ, without gaps."""
-    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
-    return [order.index(number) + 1 for number in range(len(wanted))]
+    order = sorted(range(len(places)), key=lambda number: places[number])
+    return [order.index(number) + 1 for number in range(len(places))]

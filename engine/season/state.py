@@ -239,22 +239,22 @@ class Season:
                 self.people = season_drivers.drivers_after_race(self.plan, self.people, self.results[race])
 
     def _entrants(self, race: int, drivers: tuple[int, ...]) -> tuple[Entrant, ...]:
-        plan, rests = self.plan, self.rests.get(race, -1)
+        plan, resting_team = self.plan, self.rests.get(race, -1)
         entrants: list[Entrant] = []
-        wanted: list[int] = []
+        grid_places: list[int] = []
         for seat, (team, _) in enumerate(seats_of(plan)):
             driver = season_drivers.available_driver(self.people, drivers[seat])
-            if team == rests or driver < 0:
+            if team == resting_team or driver < 0:
                 continue
             second = seat > 0 and seats_of(plan)[seat - 1][0] == team
             entrants.append(Entrant(driver, seat, team, livery_of(plan, team, second), 0))
-            wanted.append(sit_out_schedule.grid_pair(len(plan.teams), race, team, rests)[second])
+            grid_places.append(sit_out_schedule.grid_pair(len(plan.teams), race, team, resting_team)[second])
         if plan.dates[race - 1].grid != "rotation":
             return tuple(entrants)
         return tuple(
             [
                 entrant._replace(rotating_grid_place=place)
-                for entrant, place in zip(entrants, sit_out_schedule.compact_places(wanted), strict=True)
+                for entrant, place in zip(entrants, sit_out_schedule.compact_places(grid_places), strict=True)
             ]
         )
 
@@ -303,8 +303,8 @@ class Season:
         return SeasonCarSheet(team.parts, in_hand, crew, team.qualifying, entrant.rotating_grid_place)
 
 
-def _swap_team_seats(plan: Plan, held: tuple[int, ...], team: int) -> tuple[int, ...]:
+def _swap_team_seats(plan: Plan, drivers: tuple[int, ...], team: int) -> tuple[int, ...]:
     first, second = [seat for seat, (own, _) in enumerate(seats_of(plan)) if own == team]
-    places = list(held)
+    places = list(drivers)
     places[first], places[second] = places[second], places[first]
     return tuple(places)

@@ -55,7 +55,7 @@ def design_lines(plan: Plan, team: Team) -> list[DesignEntry]:
     design = BOOKS[plan.rulebook].design
     assert design is not None
     left = points_spent(plan, team) < design_points(plan)
-    found = [
+    entries = [
         DesignEntry(
             part, None, points, left and points < (MAX_TYRE_POINTS if part == "tyres" else MAX_PART_POINTS)
         )
@@ -63,17 +63,17 @@ def design_lines(plan: Plan, team: Team) -> list[DesignEntry]:
         if part in design.parts
     ]
     if design.one_for_both:
-        found.append(
+        entries.append(
             DesignEntry(QUALIFYING, None, team.qualifying, left and team.qualifying < MAX_QUALIFYING_POINTS)
         )
-        found.append(
+        entries.append(
             DesignEntry(CREW, None, team.seats[0].crew, left and team.seats[0].crew < MAX_PART_POINTS)
         )
     for number, seat in enumerate(team.seats):
         if not design.one_for_both:
-            found.append(DesignEntry(CREW, number, seat.crew, seat.crew < MAX_PART_POINTS))
+            entries.append(DesignEntry(CREW, number, seat.crew, seat.crew < MAX_PART_POINTS))
     for number, seat in enumerate(team.seats):
-        found.append(
+        entries.append(
             DesignEntry(
                 DRIVER,
                 number,
@@ -81,7 +81,7 @@ def design_lines(plan: Plan, team: Team) -> list[DesignEntry]:
                 (not design.one_for_both or left) and seat.points < MAX_PART_POINTS,
             )
         )
-    return found
+    return entries
 
 
 def set_design_points(plan: Plan, number: int, part: str, seat: int | None, points: int) -> Plan:
@@ -128,11 +128,11 @@ def with_car_building(plan: Plan, is_enabled: bool) -> Plan:
     if design is None or not can_build_cars(plan):
         raise InputError("error.request")
     teams = tuple([_without_design(team, DEFAULT_CAR if is_enabled else ()) for team in plan.teams])
-    agreed = dict(plan.switches) | ({design.needs: "on"} if is_enabled and design.needs else {})
+    switches = dict(plan.switches) | ({design.needs: "on"} if is_enabled and design.needs else {})
     return with_balanced_designs(
         plan._replace(
             teams=teams,
-            switches=tuple(sorted(agreed.items())),
+            switches=tuple(sorted(switches.items())),
             options=plan.options._replace(built=is_enabled),
         )
     )
@@ -223,14 +223,16 @@ def with_team(plan: Plan, name: str, driver: str) -> Plan:
     """Return the plan with one more computer team, with one car designed like the last team's."""
     if len(plan.teams) >= MAX_TEAMS:
         raise InputError("error.season.teams", most=MAX_TEAMS)
-    taken = {livery for number in range(len(plan.teams)) for livery in liveries_of(plan, number)}
-    colours = next((livery for livery in range(LIVERIES) if livery not in taken), 0)
-    like = plan.teams[-1] if plan.teams else None
+    used_liveries = {livery for number in range(len(plan.teams)) for livery in liveries_of(plan, number)}
+    colours = next((livery for livery in range(LIVERIES) if livery not in used_liveries), 0)
+    template = plan.teams[-1] if plan.teams else None
     seat = Seat(driver, DEFAULT_DRIVER)
-    if like and like.seats:
-        seat = seat._replace(points=like.seats[0].points, crew=like.seats[0].crew)
-    added = Team(name, colours, (seat,), like.parts if like else (), like.qualifying if like else 0)
-    return plan._replace(teams=(*plan.teams, added))
+    if template and template.seats:
+        seat = seat._replace(points=template.seats[0].points, crew=template.seats[0].crew)
+    new_team = Team(
+        name, colours, (seat,), template.parts if template else (), template.qualifying if template else 0
+    )
+    return plan._replace(teams=(*plan.teams, new_team))
 
 
 def _team(plan: Plan, number: int) -> Team:
@@ -246,9 +248,9 @@ def _with_team_replaced(plan: Plan, number: int, team: Team) -> Plan:
 def _is_free(plan: Plan, number: int, colours: int, cars: int) -> bool:
     """True if no other team has the liveries that this number of cars would have in these colours."""
     team = plan.teams[number]._replace(colours=colours, seats=plan.teams[number].seats[:1] * cars)
-    wanted = liveries_of(_with_team_replaced(plan, number, team), number)
+    liveries = liveries_of(_with_team_replaced(plan, number, team), number)
     return not any(
-        livery in wanted
+        livery in liveries
         for other in range(len(plan.teams))
         if other != number
         for livery in liveries_of(plan, other)

@@ -65,13 +65,13 @@ def race_history(game: Game) -> RaceHistory:
     """Return the history up to the cursor, as ``RaceHistory`` in ``engine/protocol``."""
     entries = game.history[: game.cursor + 1]
     event_counts = [entry.events for entry in entries]
-    begun = turn_starts(game)
-    found = sorted(
+    turns = turn_starts(game)
+    moments = sorted(
         [*_events(game), *_lead_changes(game), *_fastest_lap_moment(game)],
         key=lambda moment: (moment["event"], -moment["weight"]),
     )
     place = 0
-    for moment in found:
+    for moment in moments:
         while place + 1 < len(event_counts) and event_counts[place + 1] <= moment["event"]:
             place += 1
         moment["decision"] = place
@@ -79,19 +79,19 @@ def race_history(game: Game) -> RaceHistory:
         "decisions": game.cursor,
         "event_counts": event_counts,
         "askers": [-1 if entry.question is None else entry.question.car for entry in entries],
-        "turns": cast("list[tuple[int, int]]", [list(turn) for turn in begun]),
+        "turns": cast("list[tuple[int, int]]", [list(turn) for turn in turns]),
         "laps": cast("list[tuple[int, int]]", _lap_starts(game)),
-        "moments": found,
+        "moments": moments,
     }
 
 
-def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None = None) -> KeyMoment:
+def _moment(kind: str, event: int, source_event: Event, weight: int, say: Message | None = None) -> KeyMoment:
     return {
         "kind": kind,
         "decision": 0,  # set once all moments are sorted
         "event": event,
-        "round": told.round,
-        "car": told.car,
+        "round": source_event.round,
+        "car": source_event.car,
         "weight": weight,
         "say": None if say is None else say.as_json(),
     }
@@ -99,7 +99,7 @@ def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None
 
 def _events(game: Game) -> list[KeyMoment]:
     """Return the key moments that are single events; the weather counts only when it changes."""
-    found = []
+    moments = []
     weather: Any = None
     for number, event in enumerate(game.events[: game.now.events]):
         weight = MOMENT_WEIGHTS[event.kind](event) if event.kind in MOMENT_WEIGHTS else 0
@@ -107,39 +107,39 @@ def _events(game: Game) -> list[KeyMoment]:
             weight = 3 if weather is not None and event.data.get("weather") != weather else 0
             weather = event.data.get("weather")
         if weight and event.round > 0:
-            found.append(
+            moments.append(
                 _moment("win" if event.data.get("place") == 1 else event.kind, number, event, weight)
             )
-    return found
+    return moments
 
 
 def _lead_changes(game: Game) -> list[KeyMoment]:
     """Return the changes of leader between turn ends, each at the move that decided it."""
-    found = []
+    moments = []
     decided_by = previous_leader = -1
-    since, turn = 0, 0
+    leading_since, turn = 0, 0
     for number, entry in enumerate(game.history[: game.cursor + 1]):
         if not entry.race.round:
             continue
         leader = race_order(game.rules, entry.race)[0]
         if leader != previous_leader:
-            previous_leader, since = leader, number
+            previous_leader, leading_since = leader, number
         if entry.race.round > turn or entry.race.finished:
             if decided_by not in (-1, previous_leader):
-                found.append(_lead_change(game, previous_leader, since))
+                moments.append(_lead_change(game, previous_leader, leading_since))
             decided_by, turn = previous_leader, entry.race.round
         if entry.race.finished:
             break
-    return found
+    return moments
 
 
-def _lead_change(game: Game, car: int, since: int) -> KeyMoment:
+def _lead_change(game: Game, car: int, first_decision: int) -> KeyMoment:
     """Return the moment of the new leader's last move before it led, or of the event that put it ahead."""
-    events = range(game.history[since - 1].events, game.history[since].events)
+    events = range(game.history[first_decision - 1].events, game.history[first_decision].events)
     own = [
         number for number in events if game.events[number].kind == "move" and game.events[number].car == car
     ]
-    place = own[-1] if own else events[0] if events else max(0, game.history[since].events - 1)
+    place = own[-1] if own else events[0] if events else max(0, game.history[first_decision].events - 1)
     event = game.events[place]._replace(car=car)
     return _moment(
         "lead",
@@ -173,7 +173,7 @@ def _fastest_lap_moment(game: Game) -> list[KeyMoment]:
 
 def _lap_starts(game: Game) -> list[list[int]]:
     """Return for each lap its number and the first decision after the leader began it."""
-    found: list[list[int]] = []
+    lap_starts: list[list[int]] = []
     for number, entry in enumerate(game.history[: game.cursor + 1]):
         lap = (
             min(
@@ -183,6 +183,6 @@ def _lap_starts(game: Game) -> list[list[int]]:
             if entry.race.round
             else 0
         )
-        if lap > (found[-1][0] if found else 0):
-            found.append([lap, number])
-    return found
+        if lap > (lap_starts[-1][0] if lap_starts else 0):
+            lap_starts.append([lap, number])
+    return lap_starts

@@ -38,21 +38,21 @@ def race_order(rules: Rules, race: Race) -> list[int]:
     wreck that only rolls on counts as out.
     """
     numbers = range(len(rules.setup.entries))
-    finished = sorted(
+    finishers = sorted(
         (n for n in numbers if race.cars[n].status == FINISHED), key=lambda n: race.cars[n].place
     )
-    running = [n for n in running_order(rules, race) if n in numbers and takes_normal_turns(race.cars[n])]
-    out = [n for n in numbers if n not in finished and n not in running]
-    return [*finished, *running, *sorted(out, key=lambda n: -race.cars[n].arrival_order)]
+    racing_cars = [n for n in running_order(rules, race) if n in numbers and takes_normal_turns(race.cars[n])]
+    retired_cars = [n for n in numbers if n not in finishers and n not in racing_cars]
+    return [*finishers, *racing_cars, *sorted(retired_cars, key=lambda n: -race.cars[n].arrival_order)]
 
 
 def turn_starts(game: Game) -> list[tuple[int, int]]:
     """Return for every game turn with a decision its number and its first decision."""
-    found: list[tuple[int, int]] = []
+    starts: list[tuple[int, int]] = []
     for number, entry in enumerate(game.history[: game.cursor + 1]):
-        if entry.question is not None and (not found or entry.race.round > found[-1][0]):
-            found.append((entry.race.round, number))
-    return found
+        if entry.question is not None and (not starts or entry.race.round > starts[-1][0]):
+            starts.append((entry.race.round, number))
+    return starts
 
 
 def states_at_turn_ends(game: Game) -> list[tuple[int, Race]]:
@@ -63,11 +63,11 @@ def states_at_turn_ends(game: Game) -> list[tuple[int, Race]]:
     """
     entries = game.history[: game.cursor + 1]
     first = next((entry.race for entry in entries if entry.race.round > 0), entries[0].race)
-    found = [(max(0, first.round - 1), first)]
+    states = [(max(0, first.round - 1), first)]
     for before, after in pairwise(entries):
         if before.race.round and (after.race.round > before.race.round or after is entries[-1]):
-            found.append((before.race.round, after.race))
-    return found
+            states.append((before.race.round, after.race))
+    return states
 
 
 def lap_times(game: Game) -> list[CompletedLap]:
@@ -85,28 +85,28 @@ def lap_times(game: Game) -> list[CompletedLap]:
             restarts[event.round] = game.rules.setup.laps - event.data["laps"]
     before = game.history[0].race
     crossings = [car.crossings for car in before.cars[:racers]]
-    since: list[int | None] = [0 if game.start is None else None] * len(crossings)
-    lost = _turns_of_retirement(game)
+    lap_starts: list[int | None] = [0 if game.start is None else None] * len(crossings)
+    retirements = _turns_of_retirement(game)
     laps: list[CompletedLap] = []
     grid = 0
     for (turn, car), legs in moves.items():
-        for stopped in [before for before in restarts if before < turn]:
-            grid = restarts.pop(stopped)
-            crossings, since = [grid] * racers, [stopped * HUNDREDTHS_PER_TURN] * racers
+        for restart_turn in [before for before in restarts if before < turn]:
+            grid = restarts.pop(restart_turn)
+            crossings, lap_starts = [grid] * racers, [restart_turn * HUNDREDTHS_PER_TURN] * racers
         steps = [(number, step) for number, path in legs for step in pairwise(path)]
         for place, (number, step) in enumerate(steps, 1):
             if (
                 not game.rules.track.crosses_line(*step)
                 or crossings[car] > game.rules.setup.laps
-                or (turn, car) in lost
+                or (turn, car) in retirements
             ):
                 continue
             now = (turn - 1) * HUNDREDTHS_PER_TURN + HUNDREDTHS_PER_TURN * place // len(steps)
-            begun = since[car]
+            lap_start = lap_starts[car]
             if crossings[car] > grid:
-                if begun is not None:
-                    laps.append(CompletedLap(car, crossings[car], now - begun, number, turn))
-                since[car] = now
+                if lap_start is not None:
+                    laps.append(CompletedLap(car, crossings[car], now - lap_start, number, turn))
+                lap_starts[car] = now
             crossings[car] += 1
     return sorted(laps, key=lambda lap: lap.event)
 
@@ -118,9 +118,9 @@ def fastest_lap(laps: list[CompletedLap]) -> CompletedLap | None:
 
 def _turns_of_retirement(game: Game) -> set[tuple[int, int]]:
     """Return the turns in which a car went out; their moves complete no lap."""
-    out = set()
+    retirements = set()
     for before, after in pairwise(game.history[: game.cursor + 1]):
         for number, (one, other) in enumerate(zip(before.race.cars, after.race.cars, strict=False)):
             if one.status == RUNNING and other.status not in (RUNNING, FINISHED):
-                out.add((before.race.round, number))
-    return out
+                retirements.add((before.race.round, number))
+    return retirements

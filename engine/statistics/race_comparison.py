@@ -46,25 +46,25 @@ class ProgressPoint(NamedTuple):
 
 def progress_points(game: Game, number: int) -> list[ProgressPoint]:
     """Return a car's progress on the grid and after each of its rolls, until it finishes or goes out."""
-    track, home = game.rules.track, game.rules.setup.laps * game.rules.track.lap
+    track, finish_distance = game.rules.track, game.rules.setup.laps * game.rules.track.lap
     rolls = [
         event.round
         for event in game.events[: game.now.events]
         if event.kind == "roll" and event.car == number and event.round > 0
     ]
-    found: list[ProgressPoint] = []
+    points: list[ProgressPoint] = []
     for turn, race in states_at_turn_ends(game):
         car = race.cars[number]
-        throws = sum(thrown <= turn for thrown in rolls)
-        if found and throws == found[-1].rolls:
+        count = sum(roll_turn <= turn for roll_turn in rolls)
+        if points and count == points[-1].rolls:
             continue
         if car.status == OUT:
             break
-        way = home if car.status == FINISHED else distance(track, car)
-        found.append(ProgressPoint(throws, car.crossings, way, -1 if car.status == FINISHED else car.space))
+        way = finish_distance if car.status == FINISHED else distance(track, car)
+        points.append(ProgressPoint(count, car.crossings, way, -1 if car.status == FINISHED else car.space))
         if car.status == FINISHED:
             break
-    return found
+    return points
 
 
 def ghost(game: Game, number: int, other: Game, driver: int, lap: int) -> Ghost | None:
@@ -92,7 +92,7 @@ def ghost(game: Game, number: int, other: Game, driver: int, lap: int) -> Ghost 
             return None
     rolls_made, way = own[-1].rolls - own[0].rolls, own[-1].distance
     point_index = min(rolls_made, len(other_points) - 1)
-    first_level_index = next((n for n, stand in enumerate(other_points) if stand.distance >= way), None)
+    first_level_index = next((n for n, point in enumerate(other_points) if point.distance >= way), None)
     entry = other.rules.setup.entries[driver]
     return {
         "name": entry.name,
@@ -104,20 +104,20 @@ def ghost(game: Game, number: int, other: Game, driver: int, lap: int) -> Ghost 
     }
 
 
-def _points_of_lap(found: list[ProgressPoint], lap: int, length: int) -> list[ProgressPoint]:
+def _points_of_lap(points: list[ProgressPoint], lap: int, length: int) -> list[ProgressPoint]:
     """Return the points from the roll that began a lap to the roll that ended it.
 
     Distances are counted from the line that begins the lap. Lap 1 begins on the grid.
     """
-    first = next((n for n, stand in enumerate(found) if stand.lap >= max(1, lap)), None)
+    first = next((n for n, point in enumerate(points) if point.lap >= max(1, lap)), None)
     if lap <= 1:
         first = 0
     if first is None:
         return []
-    last = next((n for n, stand in enumerate(found) if stand.distance >= lap * length), len(found) - 1)
+    last = next((n for n, point in enumerate(points) if point.distance >= lap * length), len(points) - 1)
     return [
-        stand._replace(distance=stand.distance - (max(1, lap) - 1) * length)
-        for stand in found[first : last + 1]
+        point._replace(distance=point.distance - (max(1, lap) - 1) * length)
+        for point in points[first : last + 1]
     ]
 
 
@@ -125,10 +125,10 @@ def compare_races(game: Game, number: int, other: Game, driver: int) -> RaceComp
     """Compare both races roll by roll; raise InputError if the circuits differ."""
     if game.rules.track.id != other.rules.track.id:
         raise InputError("error.request")
-    own, theirs = _rolls_with_progress(game, number), _rolls_with_progress(other, driver)
+    own, other_rolls = _rolls_with_progress(game, number), _rolls_with_progress(other, driver)
     turns: list[ComparedTurn] = []
-    for n in range(max(len(own), len(theirs))):
-        one, two = own[n] if n < len(own) else None, theirs[n] if n < len(theirs) else None
+    for n in range(max(len(own), len(other_rolls))):
+        one, two = own[n] if n < len(own) else None, other_rolls[n] if n < len(other_rolls) else None
         ahead = None if one is None or two is None else (one[1] - two[1]) // PROGRESS_PER_SPACE
         turns.append(
             {
@@ -163,28 +163,28 @@ def _has_same_dice(game: Game, number: int, other: Game, driver: int) -> bool:
 
 def _rolls_with_progress(game: Game, number: int) -> list[tuple[ComparedRoll, int]]:
     """Return every movement roll of a completed turn with its outcome, and the distance after it."""
-    told = report(game)
-    ways = {stand.rolls: stand.distance for stand in progress_points(game, number)}
+    race_report = report(game)
+    ways = {point.rolls: point.distance for point in progress_points(game, number)}
     ends = dict(states_at_turn_ends(game))
-    found: list[tuple[ComparedRoll, int]] = []
+    compared_rolls: list[tuple[ComparedRoll, int]] = []
     way = 0
-    for throw in told["throws"]:
-        if throw["car"] != number or throw["round"] not in ends:
+    for roll in race_report["throws"]:
+        if roll["car"] != number or roll["round"] not in ends:
             continue
-        way = ways.get(len(found) + 1, way)
-        paid = sum(
+        way = ways.get(len(compared_rolls) + 1, way)
+        points_lost = sum(
             loss["points"]
-            for loss in told["worn"]
-            if (loss["car"], loss["round"]) == (number, throw["round"])
+            for loss in race_report["worn"]
+            if (loss["car"], loss["round"]) == (number, roll["round"])
         )
-        race: Race = ends[throw["round"]]
+        race: Race = ends[roll["round"]]
         car: Car = race.cars[number]
-        found.append(
+        compared_rolls.append(
             (
                 {
-                    "gear": throw["gear"],
-                    "spaces": throw["spaces"],
-                    "paid": paid,
+                    "gear": roll["gear"],
+                    "spaces": roll["spaces"],
+                    "paid": points_lost,
                     "out": car.status == OUT,
                     "home": car.status == FINISHED,
                     "space": None if car.space < 0 else car.space,
@@ -192,7 +192,7 @@ def _rolls_with_progress(game: Game, number: int) -> list[tuple[ComparedRoll, in
                 way,
             )
         )
-    return found
+    return compared_rolls
 
 
 GEAR_COUNT = 6
@@ -206,24 +206,24 @@ def lap_category(game: Game) -> str:
 
 def record(game: Game, number: int) -> RaceRecord:
     """Return the record of a car of the entry list, up to the cursor."""
-    told, car = report(game), game.race.cars[number]
-    throws = [throw for throw in told["throws"] if throw["car"] == number]
+    race_report, car = report(game), game.race.cars[number]
+    rolls = [roll for roll in race_report["throws"] if roll["car"] == number]
     laps = [lap for lap in lap_times(game) if lap.car == number]
     return {
         "category": lap_category(game),
         "circuit": game.rules.setup.circuit,
         "rulebook": game.rules.setup.rulebook,
         "laps": game.rules.setup.laps,
-        "over": told["over"],
+        "over": race_report["over"],
         "place": car.place if car.status == FINISHED else None,
         "cars": len(game.rules.setup.entries),
-        "throws": len(throws),
+        "throws": len(rolls),
         "laps_driven": len(laps),
         "lap_throws": sum(lap.time for lap in laps),
         "standing": _best_lap([lap for lap in laps if lap.lap == 1]),
         "flying": _best_lap([lap for lap in laps if lap.lap > 1]),
-        "luck": sum(100 * throw["spaces"] - throw["expected"] for throw in throws),
-        "gears": [sum(throw["gear"] == gear for throw in throws) for gear in range(1, GEAR_COUNT + 1)],
+        "luck": sum(100 * roll["spaces"] - roll["expected"] for roll in rolls),
+        "gears": [sum(roll["gear"] == gear for roll in rolls) for gear in range(1, GEAR_COUNT + 1)],
         "corners": _overshoot_costs(game, number),
         "met": _opponents(game, number),
     }
@@ -249,13 +249,13 @@ def _best_lap(laps: list[CompletedLap]) -> BestLap | None:
 
 def _overshoot_costs(game: Game, number: int) -> list[OvershootCost]:
     """Return every corner that the car has overshot, with the tyre points paid."""
-    found: dict[int, OvershootCost] = {}
+    costs: dict[int, OvershootCost] = {}
     for event in game.events[: game.now.events]:
         if event.kind != "overshoot" or event.car != number or event.round <= 0:
             continue
         corner = event.data["corner"]
         name = game.rules.track.corners[corner].name
-        bill = found.setdefault(corner, {"corner": corner, "name": name, "points": 0, "times": 0})
+        bill = costs.setdefault(corner, {"corner": corner, "name": name, "points": 0, "times": 0})
         bill["points"] += event.data.get("tyres", 0)
         bill["times"] += 1
-    return [found[corner] for corner in sorted(found)]
+    return [costs[corner] for corner in sorted(costs)]

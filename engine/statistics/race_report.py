@@ -53,7 +53,7 @@ SPENDING_REASONS = {
 def report(game: Game) -> Report:
     """Return the report up to the cursor, as ``Report`` in ``engine/protocol``."""
     laps = lap_times(game)
-    worn = _points_lost(game)
+    losses = _points_lost(game)
     best = fastest_lap(laps)
     ends = states_at_turn_ends(game)
     return {
@@ -62,10 +62,10 @@ def report(game: Game) -> Report:
         "positions": [_places_by_car(game.rules, race) for _, race in ends],
         "laps": cast("list[tuple[int, int]]", _lap_start_turns(game.rules, ends)),
         "gears": _gears_by_turn(ends),
-        "classification": _classification(game, laps, worn),
+        "classification": _classification(game, laps, losses),
         "fastest": None if best is None else {"car": best.car, "lap": best.lap, "time": best.time},
         "lap_times": [{"car": lap.car, "lap": lap.lap, "time": lap.time} for lap in laps],
-        "worn": worn,
+        "worn": losses,
         "throws": _move_rolls(game),
         "dangers": _damage_rolls(game),
     }
@@ -87,14 +87,14 @@ def is_out(car: Car) -> bool:
 
 def _lap_start_turns(rules: Rules, ends: list[tuple[int, Race]]) -> list[list[int]]:
     """Return for each lap after the first its number and the turn in which the leader began it."""
-    found: list[list[int]] = []
+    starts: list[list[int]] = []
     for (_, before), (turn, after) in pairwise(ends):
         old, new = (
             max(car.crossings for car in race.cars if not car.points_state.backmarker)
             for race in (before, after)
         )
-        found += [[lap, turn] for lap in range(max(2, old + 1), min(new, rules.setup.laps) + 1)]
-    return found
+        starts += [[lap, turn] for lap in range(max(2, old + 1), min(new, rules.setup.laps) + 1)]
+    return starts
 
 
 def _gears_by_turn(ends: list[tuple[int, Race]]) -> list[list[int | None]]:
@@ -117,7 +117,7 @@ def _classification(
 ) -> list[ClassificationRow]:
     """Return one line per car, from first to last."""
     rules, race = game.rules, game.race
-    ended, gaps = _finish_turns_and_gaps(game)
+    finish_turns, gaps = _finish_turns_and_gaps(game)
     events = game.events[: game.now.events]
     lines: list[ClassificationRow] = []
     for number in race_order(rules, race):
@@ -130,7 +130,7 @@ def _classification(
                 "place": car.place or None,
                 "status": status,
                 "laps": _laps_done(rules, race, number),
-                "turns": ended.get(number, race.round),
+                "turns": finish_turns.get(number, race.round),
                 "gap": gaps.get(number),
                 "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
                 "worn": sum(entry["points"] for entry in points_lost if entry["car"] == number),
@@ -151,21 +151,21 @@ def _finish_turns_and_gaps(game: Game) -> tuple[dict[int, int], dict[int, int]]:
 
     A gap is the number of spaces a car still had to go when the winner finished.
     """
-    ended: dict[int, int] = {}
+    finish_turns: dict[int, int] = {}
     gaps: dict[int, int] = {}
     rules = game.rules
     home = rules.setup.laps * rules.track.lap
     for before, after in pairwise(game.history[: game.cursor + 1]):
         for number, (one, other) in enumerate(_car_pairs(rules, before, after)):
             if not is_out(one) and one.status == RUNNING and (is_out(other) or other.status != RUNNING):
-                ended[number] = before.race.round
+                finish_turns[number] = before.race.round
         if not before.race.finished and after.race.finished:
             gaps = {
                 number: 0 if car.place else -((distance(rules.track, car) - home) // 1000)
                 for number, car in enumerate(after.race.cars[: len(rules.setup.entries)])
                 if car.place != 1 and not is_out(car)
             }
-    return ended, gaps
+    return finish_turns, gaps
 
 
 def _car_pairs(rules: Rules, before: HistoryEntry, after: HistoryEntry) -> Iterable[tuple[Car, Car]]:
@@ -179,18 +179,18 @@ def _points_lost(game: Game) -> list[PointLoss]:
 
     Losses are the differences between the states before and after a decision; events give the reasons.
     """
-    found: list[PointLoss] = []
+    losses: list[PointLoss] = []
     for before, after in pairwise(game.history[: game.cursor + 1]):
         if not before.race.round:
             continue
-        told = range(before.events, after.events)
+        event_range = range(before.events, after.events)
         for number, (one, other) in enumerate(_car_pairs(game.rules, before, after)):
-            car_number = [event for event in told if game.events[event].car == number]
+            car_events = [event for event in event_range if game.events[event].car == number]
             for part in WEAR_STOCKS:
-                lost = getattr(one, part) - getattr(other, part) + _was_refilled(game, car_number, part)
-                if lost > 0:
-                    found += _explain_losses(game, car_number, part, lost, before.race.round, number)
-    return found
+                points = getattr(one, part) - getattr(other, part) + _was_refilled(game, car_events, part)
+                if points > 0:
+                    losses += _explain_losses(game, car_events, part, points, before.race.round, number)
+    return losses
 
 
 def _was_refilled(game: Game, own: list[int], part: str) -> int:
@@ -208,16 +208,18 @@ def _explain_losses(
 
     Points that no event explains are assigned to the car's last event.
     """
-    found: list[PointLoss] = []
+    losses: list[PointLoss] = []
     for event in own:
-        spent = min(cost, _points_in_event(game.events[event], part))
-        if spent > 0:
-            found.append(_loss_entry(number, turn, part, spent, game.events[event], event))
-            cost -= spent
+        points = min(cost, _points_in_event(game.events[event], part))
+        if points > 0:
+            losses.append(_loss_entry(number, turn, part, points, game.events[event], event))
+            cost -= points
     if cost:
         last = own[-1] if own else None
-        found.append(_loss_entry(number, turn, part, cost, None if last is None else game.events[last], last))
-    return found
+        losses.append(
+            _loss_entry(number, turn, part, cost, None if last is None else game.events[last], last)
+        )
+    return losses
 
 
 def _points_in_event(event: Event, part: str) -> int:
@@ -234,15 +236,15 @@ def _points_in_event(event: Event, part: str) -> int:
 def _loss_entry(
     car: int, turn: int, part: Wear, points: int, event: Event | None, number: int | None
 ) -> PointLoss:
-    why = SPENDING_REASONS.get(event.kind, "worn.other") if event else "worn.other"
+    reason = SPENDING_REASONS.get(event.kind, "worn.other") if event else "worn.other"
     if event is not None and event.kind == "wear":
-        why = f"worn.{part}" if part in ("bodywork", "engine", "road_holding") else "worn.other"
+        reason = f"worn.{part}" if part in ("bodywork", "engine", "road_holding") else "worn.other"
     return {
         "car": car,
         "round": turn,
         "part": part,
         "points": points,
-        "why": Message(why).as_json(),
+        "why": Message(reason).as_json(),
         "clause": event.clause if event else None,
         "event": number,
     }
@@ -250,13 +252,13 @@ def _loss_entry(
 
 def _move_rolls(game: Game) -> list[MoveRoll]:
     """Return every movement roll: spaces rolled, and the gear's mean in hundredths of a space."""
-    found: list[MoveRoll] = []
+    rolls: list[MoveRoll] = []
     for number, event in enumerate(game.events[: game.now.events]):
         if event.kind != "roll" or not event.round:
             continue
         gear = event.data["gear"]
         faces = game.rules.movement_spaces[gear]
-        found.append(
+        rolls.append(
             {
                 "car": event.car,
                 "round": event.round,
@@ -266,35 +268,35 @@ def _move_rolls(game: Game) -> list[MoveRoll]:
                 "event": number,
             }
         )
-    return found
+    return rolls
 
 
 def _damage_rolls(game: Game) -> list[DamageRoll]:
     """Return every roll that could do damage: on how many of its faces, and whether it did."""
-    found: list[DamageRoll] = []
+    rolls: list[DamageRoll] = []
     for number, event in enumerate(game.events[: game.now.events]):
-        fails, hit = _damage_chance(game.rules, event.kind, event.data)
-        if fails > 0 and event.round:
+        failing_faces, is_hit = _damage_chance(game.rules, event.kind, event.data)
+        if failing_faces > 0 and event.round:
             sides = event.data.get("sides", 20)
-            found.append(
+            rolls.append(
                 {
                     "car": event.car,
                     "round": event.round,
                     "kind": event.kind,
-                    "fails": fails,
+                    "fails": failing_faces,
                     "sides": sides,
-                    "hit": hit,
+                    "hit": is_hit,
                     "event": number,
                 }
             )
-    return found
+    return rolls
 
 
 def _damage_chance(rules: Rules, kind: str, data: Mapping[str, Any]) -> tuple[int, bool]:
     if kind == "stall":
         return rules.stall_max_roll, bool(data.get("stalled"))
-    fails = data.get("fails")
-    return (fails, bool(data["hit"])) if type(fails) is int and "hit" in data else (0, False)
+    failing_faces = data.get("fails")
+    return (failing_faces, bool(data["hit"])) if type(failing_faces) is int and "hit" in data else (0, False)
 
 
 TOP_GEAR = 6
@@ -314,14 +316,14 @@ def rival_facts(rules: Rules, race: Race, own: int, other: int) -> Rival:
 
 def _gap(rules: Rules, race: Race, own: int, other: int) -> Message | None:
     """Describe the gap between two cars on the road; None if one is not there."""
-    mine, its = race.cars[own], race.cars[other]
-    if own == other or not (_is_racing(mine) and _is_racing(its)):
+    own_car, other_car = race.cars[own], race.cars[other]
+    if own == other or not (_is_racing(own_car) and _is_racing(other_car)):
         return None
-    way = distance(rules.track, its) - distance(rules.track, mine)
+    way = distance(rules.track, other_car) - distance(rules.track, own_car)
     spaces = abs(way) // PROGRESS_PER_SPACE
     if not spaces:
         return Message("rival.level")
-    rolls, gear = rolls_for(rules, mine if way > 0 else its, spaces)
+    rolls, gear = rolls_for(rules, own_car if way > 0 else other_car, spaces)
     where = "ahead" if way > 0 else "behind"
     args = {"n": spaces, "rolls": rolls, "gear": Message(f"gear.{gear}")}
     return Message(f"rival.{where}" if rolls == 1 else f"rival.{where}.rolls", args)

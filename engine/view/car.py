@@ -40,11 +40,11 @@ def car_to_json(rules: Rules, history_entry: HistoryEntry, number: int, order: l
     """Return the view of a car of the entry list."""
     race = history_entry.race
     car, entry = race.cars[number], rules.setup.entries[number]
-    racing = takes_normal_turns(car)
+    is_racing = takes_normal_turns(car)
     leaders = [n for n in order if race.cars[n].status == RUNNING]
     gap = (
         (distance(rules.track, race.cars[leaders[0]]) - distance(rules.track, car)) // 1000
-        if racing
+        if is_racing
         else None
     )
     return {
@@ -53,7 +53,7 @@ def car_to_json(rules: Rules, history_entry: HistoryEntry, number: int, order: l
         "number": entry.livery + 1,
         "livery": entry.livery,
         "driver": entry.driver,
-        "status": "running" if racing else "finished" if car.status == FINISHED else "out",
+        "status": "running" if is_racing else "finished" if car.status == FINISHED else "out",
         "place": order.index(number) + 1,
         "gap": gap,
         "lap": min(car.crossings, rules.setup.laps),
@@ -66,8 +66,8 @@ def car_to_json(rules: Rules, history_entry: HistoryEntry, number: int, order: l
             for part, full in zip(WEAR_STOCKS, car.full, strict=True)
             if full
         },
-        "corner": corner_ahead(rules, race, car) if racing and car.space >= 0 else None,
-        "line": spaces_to_finish(rules, race, car) if racing and car.space >= 0 else None,
+        "corner": corner_ahead(rules, race, car) if is_racing and car.space >= 0 else None,
+        "line": spaces_to_finish(rules, race, car) if is_racing and car.space >= 0 else None,
         "tyres": _tyres_view(rules, history_entry, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
         "kit": _points_car_view(rules, history_entry, number) if uses_movement_points(rules) else None,
@@ -86,11 +86,11 @@ def backmarkers_view(rules: Rules, entry: HistoryEntry) -> list[Backmarker]:
 
 def _points_car_view(rules: Rules, entry: HistoryEntry, number: int) -> PointsCarView:
     """Return the car state of the movement-point rules. Wings stay hidden until all drivers have chosen."""
-    points_state, used = entry.race.cars[number].points_state, equipment(rules)
-    has_people = "people" in used
+    points_state, car_equipment = entry.race.cars[number].points_state, equipment(rules)
+    has_people = "people" in car_equipment
     return {
         "wing": ("low", "high")[points_state.wing]
-        if "wing" in used and _is_choice_revealed(rules, entry, number, "wing")
+        if "wing" in car_equipment and _is_choice_revealed(rules, entry, number, "wing")
         else None,
         "driver_points": points_state.driver_points if has_people else None,
         "crew": points_state.crew if has_people else None,

@@ -37,11 +37,11 @@ def damage_die_d20(value: int, purpose: str, max_damage_roll: int, hit: bool, lo
         if max_damage_roll > 1
         else Message("die.fails_on_one")
     )
-    thrown = damage_die(
+    die = damage_die(
         D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit
     )
-    thrown["hurts"] = list(range(1, max_damage_roll + 1))
-    return thrown
+    die["hurts"] = list(range(1, max_damage_roll + 1))
+    return die
 
 
 def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:

@@ -42,10 +42,10 @@ def move_can_improve(rules: Rules, race: Race, natural: int) -> bool:
         return True
     ready = race.copy()
     ready.held_face = -1
-    known = OutcomeCache()
-    faces = [best_move_for_roll(rules, group)[0] for group in roll_groups(rules, ready, known)]
-    held = next(face for face in faces if natural in face.natural)
-    return _harm(held)[0] >= RANKS[COST] and min(map(_harm, faces)) < _harm(held)
+    cache = OutcomeCache()
+    faces = [best_move_for_roll(rules, group)[0] for group in roll_groups(rules, ready, cache)]
+    held_face = next(face for face in faces if natural in face.natural)
+    return _harm(held_face)[0] >= RANKS[COST] and min(map(_harm, faces)) < _harm(held_face)
 
 
 def _harm(face: Face) -> tuple[int, int]:
@@ -139,8 +139,8 @@ def _damage_outcome(hit: bool, lost: str) -> OutcomeAndTone:
 
 def _second_check_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
     """Return the effect of a second contact check, in which the lowest roll so far loses."""
-    thrown = [second_of_pair(throw) for throw in race.turn.rolls]
-    lowest = not thrown or roll.faces[face] <= min(thrown)
+    second_rolls = [second_of_pair(throw) for throw in race.turn.rolls]
+    lowest = not second_rolls or roll.faces[face] <= min(second_rolls)
     return Message("die.lowest_so_far" if lowest else "die.not_lowest"), "out" if lowest else "free"
 
 
@@ -200,10 +200,10 @@ def _face(rules: Rules, race: Race, question: EnteredDie, value: int, action: Ac
     trial = race.copy()
     trial.is_reroll, trial.events = 1, []
     answer_question(rules, trial, question, action)
-    told = [view["die"] for view in event_views(rules, trial.events, 0) if "die" in view][:1]
+    die_views = [view["die"] for view in event_views(rules, trial.events, 0) if "die" in view][:1]
     return {
         "token": format_token(rules.track, action),
         "value": value,
-        "result": told[0]["result"] if told else None,
-        "tone": told[0]["tone"] if told else "plain",
+        "result": die_views[0]["result"] if die_views else None,
+        "tone": die_views[0]["tone"] if die_views else "plain",
     }

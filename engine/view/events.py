@@ -25,7 +25,7 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         event = events[place]
         after = events[place + 1] if place + 1 < len(events) else None
         before = events[place - 1] if place else None
-        shown: Json = {
+        view: Json = {
             "round": event.round,
             "car": event.car,
             "kind": event.kind,
@@ -39,9 +39,9 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
             and after.kind == "stop"
             and after.car == event.car
         ):
-            shown |= {**_move_fields(event), "say": _move_to_stop(rules, event, after)}
+            view |= {**_move_fields(event), "say": _move_to_stop(rules, event, after)}
             if _is_last_of_corner(rules, event.data["path"][-1]):
-                shown["last"] = True
+                view["last"] = True
         elif (
             event.kind == "stop"
             and before is not None
@@ -50,12 +50,12 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         ):
             pass
         elif event.kind == "out" and before is not None and before.kind == "overshoot":
-            shown |= {**_elimination(rules, event), "say": _elimination_place(rules, event, before)}
+            view |= {**_elimination(rules, event), "say": _elimination_place(rules, event, before)}
         else:
-            shown |= _view_function(rules, event.kind)(rules, event)
-        if shown["say"] is not None:
-            shown["say"] = shown["say"].as_json()
-        result.append(shown)
+            view |= _view_function(rules, event.kind)(rules, event)
+        if view["say"] is not None:
+            view["say"] = view["say"].as_json()
+        result.append(view)
     return result
 
 
@@ -74,13 +74,13 @@ def _no_message(rules: Rules, event: Event) -> Json:
 
 def _default_message(rules: Rules, event: Event) -> Json:
     """Return the message named after the event, with its driver and data as arguments."""
-    who = {"name": driver_name(rules, event.car)} if event.car >= 0 else {}
-    return {"say": Message(f"event.{event.kind}", {**who, **event.data})}
+    args = {"name": driver_name(rules, event.car)} if event.car >= 0 else {}
+    return {"say": Message(f"event.{event.kind}", {**args, **event.data})}
 
 
 def _grid_roll(rules: Rules, event: Event) -> Json:
-    thrown = plain_die(D20_SIDES, event.data["value"], "grid", Message("die.lowest_first"))
-    return {"die": thrown, "say": car_message(rules, event, "grid_throw")}
+    die = plain_die(D20_SIDES, event.data["value"], "grid", Message("die.lowest_first"))
+    return {"die": die, "say": car_message(rules, event, "grid_throw")}
 
 
 def _grid(rules: Rules, event: Event) -> Json:
@@ -113,13 +113,13 @@ def _roll(rules: Rules, event: Event) -> Json:
     data = event.data
     purpose = "move_two" if data["sides"] == len(TWO_DICE_SUMS) else "move"
     spaces = Message("die.spaces", {"count": data["spaces"]})
-    thrown = plain_die(die_sides(data["sides"]), data["natural"], purpose, spaces)
+    die = plain_die(die_sides(data["sides"]), data["natural"], purpose, spaces)
     if purpose == "move_two":
-        thrown["pair"] = cast("tuple[int, int]", dice_pair_for_total(data["natural"], event.round, event.car))
+        die["pair"] = cast("tuple[int, int]", dice_pair_for_total(data["natural"], event.round, event.car))
     faces = rules.movement_faces[data["gear"]]
     if len(faces) == data["sides"] and faces != D20:
-        thrown["faces"] = sorted(set(faces))
-    return {"die": thrown, "gear": data["gear"]}
+        die["faces"] = sorted(set(faces))
+    return {"die": die, "gear": data["gear"]}
 
 
 def _move_args(rules: Rules, event: Event) -> dict[str, Any]:
@@ -160,8 +160,8 @@ def _move_to_stop(rules: Rules, event: Event, stop: Event) -> Message:
 
 def _stop(rules: Rules, event: Event) -> Json:
     corner = rules.track.corners[event.data["corner"]].name
-    made, needed = event.data["made"], event.data["needed"]
-    return {"say": car_message(rules, event, "stop", corner=corner, made=made, needed=needed)}
+    stops_made, stops_needed = event.data["made"], event.data["needed"]
+    return {"say": car_message(rules, event, "stop", corner=corner, made=stops_made, needed=stops_needed)}
 
 
 def _overshoot(rules: Rules, event: Event) -> Json:
@@ -236,12 +236,12 @@ def _race_over(rules: Rules, event: Event) -> Json:
 
 def _weather(rules: Rules, event: Event) -> Json:
     data = event.data
-    found = WEATHERS[data["weather"]]
-    thrown = plain_die(D20_SIDES, data["value"], "weather", Message(f"weather.{found}"))
-    message = f"weather.{found}"
-    if event.round > 0 and found == "changeable":
+    weather_name = WEATHERS[data["weather"]]
+    die = plain_die(D20_SIDES, data["value"], "weather", Message(f"weather.{weather_name}"))
+    message = f"weather.{weather_name}"
+    if event.round > 0 and weather_name == "changeable":
         message = rules.event_message(event) or message
-    return {"die": thrown, "say": car_message(rules, event, message)}
+    return {"die": die, "say": car_message(rules, event, message)}
 
 
 def _tyres_line(rules: Rules, event: Event) -> Json:

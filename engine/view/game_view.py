@@ -47,8 +47,8 @@ def game_to_json(
     the rest. ``advice``: scored moves for the player who is asked.
     """
     rules = game.rules
-    upto = game.now.events
-    log_from = min(events_seen, upto)
+    event_count = game.now.events
+    log_from = min(events_seen, event_count)
     return {
         "setup": setup_view(rules.setup),
         "link": game.race_link(),
@@ -62,7 +62,7 @@ def game_to_json(
         **_pending_orders(game),
         **_advance_form(game),
         "log_from": log_from,
-        "events": event_views(rules, game.events[:upto], log_from),
+        "events": event_views(rules, game.events[:event_count], log_from),
         "notice": None if notice is None else notice.as_json(),
         **_shared_dice(game),
         **({"may_finish": True} if is_last_on_the_road(game) else {}),
@@ -152,10 +152,10 @@ def _question_to_json(game: Game, advice: Sequence[ScoredMove]) -> Json | None:
     common["only"] = None if _has_choice(question) else format_token(rules.track, question.options[0])
     kind = rules.question_spec(race).kind
     if kind == "drive":
-        shown = move_question(rules, race, question, advice)
+        question_fields = move_question(rules, race, question, advice)
     else:
-        shown = QUESTION_VIEWS[kind](rules, race, question)
-    return with_time_limit(rules, race, common | shown)
+        question_fields = QUESTION_VIEWS[kind](rules, race, question)
+    return with_time_limit(rules, race, common | question_fields)
 
 
 # View of each kind of question, except moves.
@@ -173,11 +173,11 @@ QUESTION_VIEWS: dict[AnswerKind, Callable[[Rules, Race, Decision], Json]] = {
 
 def _pending_orders(game: Game) -> Json:
     """Return the standing orders of the players."""
-    lapsed, question = orders.expired_order(game), game.question
+    expired_order, question = orders.expired_order(game), game.question
     human = question is not None and game.rules.setup.entries[question.car].driver == HUMAN
     return {
         "orders": [_order(order) for order in orders.pending_orders(game)],
-        "lapsed": None if lapsed is None else _order(lapsed),
+        "lapsed": None if expired_order is None else _order(expired_order),
         "given": human and orders.automatic_answer(game) is not None,
     }
 
@@ -185,15 +185,15 @@ def _pending_orders(game: Game) -> Json:
 def _advance_form(game: Game) -> Json:
     """Return the later questions before the race for the player who is asked, with their answers so far."""
     questions = orders.advance_questions(game, game.cursor)
-    dropped = {"dropped": True} if orders.dropped_answer(game) else {}
+    dropped_field = {"dropped": True} if orders.dropped_answer(game) else {}
     if not questions or game.question is None:
-        return dropped
-    given = [
+        return dropped_field
+    answers = [
         {"step": answer.step, "weather": answer.weather, "value": answer.value}
         for answer in orders.standing_answers(game)
     ]
-    asked = [{**question._asdict(), "values": list(question.values)} for question in questions]
-    return {"advance": {"questions": asked, "given": given}, **dropped}
+    question_fields = [{**question._asdict(), "values": list(question.values)} for question in questions]
+    return {"advance": {"questions": question_fields, "given": answers}, **dropped_field}
 
 
 def _order(order: Order) -> Json:
@@ -218,8 +218,8 @@ def _nearest_decision(game: Game, direction: int) -> int | None:
         question = game.history[place].question
         if question is None or not people:
             return place
-        asked = asks_person(game.rules, question) and _has_choice(question)
-        if asked and orders.ordered_answer(game, place) is None and not _keeps_good_roll(game, place):
+        is_choice = asks_person(game.rules, question) and _has_choice(question)
+        if is_choice and orders.ordered_answer(game, place) is None and not _keeps_good_roll(game, place):
             return place
         place += direction
     return None

@@ -22,8 +22,10 @@ def gear_question(rules: Rules, race: Race, question: Decision) -> Json:
         for action in question.options
         if action.kind == "gear"
     }
-    seen = forecasts(rules, race, question)
-    gears = [_gear_option(rules, race, gear, legal.get(gear), seen.get(gear)) for gear in range(1, 7)]
+    gear_forecasts = forecasts(rules, race, question)
+    gears = [
+        _gear_option(rules, race, gear, legal.get(gear), gear_forecasts.get(gear)) for gear in range(1, 7)
+    ]
     return {"step": "gear", "gears": gears, "secret": bool(rules.question_spec(race).secret_fields)}
 
 
@@ -71,12 +73,12 @@ def _gear_option(rules: Rules, race: Race, gear: int, token: str | None, forecas
 
 def _merged_faces(faces: list[Face]) -> list[Face]:
     """Merge faces that are displayed identically."""
-    found: dict[tuple[Any, ...], Face] = {}
+    faces_by_key: dict[tuple[Any, ...], Face] = {}
     for face in faces:
-        look = (face.spaces, face.kind, face.brakes, face.tyres, face.fuel, face.risky)
-        known = found.get(look)
-        found[look] = face if known is None else known._replace(faces=known.faces + face.faces)
-    return list(found.values())
+        key = (face.spaces, face.kind, face.brakes, face.tyres, face.fuel, face.risky)
+        other = faces_by_key.get(key)
+        faces_by_key[key] = face if other is None else other._replace(faces=other.faces + face.faces)
+    return list(faces_by_key.values())
 
 
 def _illegal_reason(rules: Rules, race: Race, gear: int) -> Message:
@@ -126,8 +128,8 @@ def _outcome_shares(forecast: Forecast) -> list[tuple[Face, Json]]:
     """Return the different outcomes with their shares, whose percentages add up to 100."""
     shares: dict[Face, int] = {}
     for face in forecast.faces:
-        alike = face._replace(spaces=0, natural=(), faces=0)
-        shares[alike] = shares.get(alike, 0) + face.faces
+        outcome_key = face._replace(spaces=0, natural=(), faces=0)
+        shares[outcome_key] = shares.get(outcome_key, 0) + face.faces
     percents = whole_percents(list(shares.values()))
     return [
         (face, {"percent": percent, "faces": count, "total": forecast.total})
@@ -174,9 +176,9 @@ def _risk_messages(rules: Rules, race: Race, face: Face) -> list[Message]:
     if face.touched:
         risks.append(Message("odds.contact", _combined_chance(face.touched, face.contact)))
     if face.hazards:
-        fails = rules.debris_rolls_by_weather[race.weather]
+        max_roll = rules.debris_rolls_by_weather[race.weather]
         risks.append(
-            Message(f"odds.debris.{rules.debris_damaged_part}", _combined_chance(face.hazards, fails))
+            Message(f"odds.debris.{rules.debris_damaged_part}", _combined_chance(face.hazards, max_roll))
         )
     if face.engine:
         surely = face.engine == CERTAIN_LOSS
@@ -186,20 +188,20 @@ def _risk_messages(rules: Rules, race: Race, face: Face) -> list[Message]:
     return risks
 
 
-def _combined_chance(rolls: int, fails: int) -> dict[str, Any]:
-    """Return the probability that at least one of several d20 rolls is at most ``fails``."""
+def _combined_chance(rolls: int, failing_faces: int) -> dict[str, Any]:
+    """Return the probability that at least one of several d20 rolls is at most ``failing_faces``."""
     total = len(D20) ** rolls
-    faces = total - (len(D20) - fails) ** rolls
+    faces = total - (len(D20) - failing_faces) ** rolls
     return {"percent": (200 * faces + total) // (2 * total), "faces": faces, "total": total}
 
 
 def _caveats(rules: Rules, forecast: Forecast) -> list[Message]:
     """Return caveats: factors other than the driver's own roll."""
-    said = []
+    caveats = []
     if forecast.waits:
-        said.append(Message("odds.nobody_moves"))
+        caveats.append(Message("odds.nobody_moves"))
     if forecast.freed:
-        said.append(Message("odds.freed", {"count": forecast.freed}))
+        caveats.append(Message("odds.freed", {"count": forecast.freed}))
     if can_choose_dice(rules):
-        said.append(Message("odds.one_die"))
-    return said
+        caveats.append(Message("odds.one_die"))
+    return caveats

@@ -19,7 +19,7 @@ from engine.view.shared_messages import price_message
 def comparison(local: Game, incoming: Game) -> Json:
     """Return the comparison of two races, as declared in ``engine/protocol``."""
     relation, common = compare_histories(local, incoming)
-    shown: Json = {
+    view: Json = {
         "relation": relation,
         "common": common,
         "stored": _history_end(local),
@@ -30,7 +30,7 @@ def comparison(local: Game, incoming: Game) -> Json:
         entry = local.history[common]
         assert entry.question is not None
         is_secret = _is_still_secret(local, common) or _is_still_secret(incoming, common)
-        shown["parting"] = {
+        view["parting"] = {
             "car": entry.question.car,
             "round": entry.race.round,
             "same_choice": local.actions[common] == incoming.actions[common],
@@ -41,7 +41,7 @@ def comparison(local: Game, incoming: Game) -> Json:
             if is_secret
             else describe_decision(incoming.rules, entry, incoming.actions[common]).as_json(),
         }
-    return shown
+    return view
 
 
 def _history_end(game: Game) -> Json:
@@ -54,11 +54,11 @@ def _is_still_secret(game: Game, number: int) -> bool:
 
     That is while the same question is asked in the same game turn.
     """
-    asked, now = game.history[number], game.now
-    if asked.question is None or now.question is None:
+    entry, now = game.history[number], game.now
+    if entry.question is None or now.question is None:
         return False
-    secret = bool(game.rules.question_spec(asked.race).secret_fields)
-    return secret and now.question.step == asked.question.step and now.race.round == asked.race.round
+    secret = bool(game.rules.question_spec(entry.race).secret_fields)
+    return secret and now.question.step == entry.question.step and now.race.round == entry.race.round
 
 
 def describe_decision(rules: Rules, entry: HistoryEntry, action: Action) -> Message:
@@ -82,8 +82,8 @@ def describe_decision(rules: Rules, entry: HistoryEntry, action: Action) -> Mess
     return Message("friends.chose.other", {"token": format_token(rules.track, action)})
 
 
-def _describe_move(rules: Rules, race: Race, found: MoveOptions, action: Action) -> Message:
-    place = describe_space(rules.track, race, action.value, len(found.path(action)) - 1)
+def _describe_move(rules: Rules, race: Race, move_options: MoveOptions, action: Action) -> Message:
+    place = describe_space(rules.track, race, action.value, len(move_options.path(action)) - 1)
     brakes = brake_points(action.extra)
     if brakes:
         return Message("friends.chose.drive_braking", {"where": place, "price": price_message(brakes, 0)})

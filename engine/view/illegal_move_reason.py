@@ -27,7 +27,7 @@ def why_not(rules: Rules, race: Race, question: Decision, space: int) -> Reason:
     """Return the reason why the current move cannot end on ``space``, with its clause."""
     if rules.question_spec(race).kind != "drive":
         return NOT_OFFERED
-    found: MoveOptions = question.detail
+    move_options: MoveOptions = question.detail
     car = race.cars[race.actor]
     if space == car.space:
         return Reason(Message("why_not.standing"), None)
@@ -37,13 +37,13 @@ def why_not(rules: Rules, race: Race, question: Decision, space: int) -> Reason:
     if PIT_LANE in (rules.track.lane[space], rules.track.lane[car.space]):
         return _pit_lane_reason(rules, race, space)
     lengths = {
-        found.lengths[length_index(action.extra)] - brake_points(action.extra)
+        move_options.lengths[length_index(action.extra)] - brake_points(action.extra)
         for action in question.options
         if action.kind == "drive"
     }
     ways = _distances_to(rules, race, space)
     if not lengths or not ways or min(ways) > max(lengths):
-        return _too_far_reason(rules, race, max(lengths or found.lengths), min(ways, default=0), space)
+        return _too_far_reason(rules, race, max(lengths or move_options.lengths), min(ways, default=0), space)
     if max(ways) < min(lengths):
         away, least = max(ways), min(lengths)
         return _reason_with_clause(rules, "why_not.near", "LUD-BRK-1", away=away, least=least)
@@ -117,10 +117,10 @@ def _blocked_reason(rules: Rules, race: Race, space: int, lengths: set[int]) -> 
     )
 
 
-def _cars_on_route(track: Track, here: int, way: Iterable[int], standing: Iterable[int]) -> list[int]:
+def _cars_on_route(track: Track, here: int, way: Iterable[int], car_spaces: Iterable[int]) -> list[int]:
     """Return the spaces of cars that are on the route or adjacent to it."""
-    beside = {other for space in way if space != here for other in (space, *track.contact[space])}
-    return [space for space in standing if space in beside]
+    nearby_spaces = {other for space in way if space != here for other in (space, *track.contact[space])}
+    return [space for space in car_spaces if space in nearby_spaces]
 
 
 def _search_from_car(rules: Rules, race: Race, length: int, occupied_spaces: Collection[int]) -> SearchResult:
@@ -170,9 +170,9 @@ def _step_counts(
     space: int, here: int, max_steps: int, next_spaces: Callable[[int], Iterable[int]]
 ) -> set[int]:
     """Return the step counts, up to ``max_steps``, that lead from one space to another."""
-    layer, found = {here}, set()
+    layer, step_counts = {here}, set()
     for steps in range(1, max_steps + 1):
         layer = {after for before in layer for after in next_spaces(before)}
         if space in layer:
-            found.add(steps)
-    return found
+            step_counts.add(steps)
+    return step_counts

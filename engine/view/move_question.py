@@ -43,19 +43,21 @@ def move_question(rules: Rules, race: Race, question: Decision, advice: Sequence
 
     Ties are ordered by the driver's score if available.
     """
-    found: MoveOptions = question.detail
+    move_options: MoveOptions = question.detail
     ways = advice or [
         ScoredMove(preview_of(rules, race, question, action), 0)
         for action in question.options
         if action.kind != "boost"
     ]
-    ways = [way._replace(view=as_free_if_finishing(rules, race, found, way.view)) for way in ways]
+    ways = [way._replace(view=as_free_if_finishing(rules, race, move_options, way.view)) for way in ways]
     ways = sorted(ways, key=lambda way: (outcome_sort_key(way.view), way.worth))
     gear = race.cars[race.actor].gear
     pair = dice_pair_for_total(race.natural, race.round, race.actor) if race.turn.two_dice else None
-    blocked = _blocking_message(rules, race, found)
+    blocked = _blocking_message(rules, race, move_options)
     return {
-        "choices": _disambiguated(rules.track, [_move_option(rules, race, found, way.view) for way in ways]),
+        "choices": _disambiguated(
+            rules.track, [_move_option(rules, race, move_options, way.view) for way in ways]
+        ),
         "rolled": {
             "gear": gear,
             "natural": race.natural,
@@ -72,12 +74,12 @@ def move_question(rules: Rules, race: Race, question: Decision, advice: Sequence
 
 def _disambiguated(track: Track, choices: list[Json]) -> list[Json]:
     """Add the printed space name to options whose descriptions are identical."""
-    words = [json.dumps(choice["where"], sort_keys=True) for choice in choices]
+    descriptions = [json.dumps(choice["where"], sort_keys=True) for choice in choices]
     spaces: dict[str, set[int]] = {}
-    for told, choice in zip(words, choices, strict=True):
-        spaces.setdefault(told, set()).add(choice["space"])
-    for told, choice in zip(words, choices, strict=True):
-        if len(spaces[told]) > 1:
+    for description, choice in zip(descriptions, choices, strict=True):
+        spaces.setdefault(description, set()).add(choice["space"])
+    for description, choice in zip(descriptions, choices, strict=True):
+        if len(spaces[description]) > 1:
             args = {"where": choice["where"], "space": track.name_of(choice["space"])}
             choice["where"] = Message("where.named", args).as_json()
     return choices
@@ -87,9 +89,9 @@ def _extra_fields(rules: Rules, race: Race, question: Decision) -> Json:
     """Return extra fields for engine points that lengthen the move, and for forced continuations."""
     boosts = [action for action in question.options if action.kind == "boost"]
     engine = race.cars[race.actor].engine
-    shown: Json = {}
+    fields: Json = {}
     if boosts:
-        shown["boosts"] = [
+        fields["boosts"] = [
             {
                 "token": format_token(rules.track, boost),
                 "adds": boost.value,
@@ -101,10 +103,10 @@ def _extra_fields(rules: Rules, race: Race, question: Decision) -> Json:
         ]
     spec = rules.question_spec(race)
     if spec.title is not None:
-        shown["title"] = spec.title(rules, race, question).as_json()
+        fields["title"] = spec.title(rules, race, question).as_json()
     if spec.detail is not None:
-        shown["what"] = spec.detail(rules, race, question).as_json()
-    return shown
+        fields["what"] = spec.detail(rules, race, question).as_json()
+    return fields
 
 
 def _move_option(rules: Rules, race: Race, moves: MoveOptions, view: Preview) -> Json:
@@ -193,9 +195,11 @@ def _describe_ahead_of_path(rules: Rules, race: Race, path: tuple[int, ...]) -> 
     return describe_ahead(track, space)
 
 
-def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, cut: int) -> list[Reason]:
+def _price_reasons(
+    rules: Rules, race: Race, move_options: MoveOptions, view: Preview, cut: int
+) -> list[Reason]:
     """Return the reasons for the price, most important first, each with its clause."""
-    crosses = crosses_last_line(rules, race, found, view)
+    crosses = crosses_last_line(rules, race, move_options, view)
     if crosses and view.kind == FREE:
         return [Reason(Message("why.finish", {"place": race.finished + 1}), "LUD-WIN-1")]
     track, car = rules.track, race.cars[race.actor]
@@ -211,7 +215,7 @@ def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, 
         reasons.append(Reason(Message(message, {"count": view.unused}), "LUD-SWV-1"))
     if view.kind == SPIN:
         reasons.append(_spin_reason(car.tyres, view))
-    length = rules.length_reason(rules, race, found.lengths, length_index(view.action.extra))
+    length = rules.length_reason(rules, race, move_options.lengths, length_index(view.action.extra))
     if length is not None:
         reasons.append(length)
     if cut:
@@ -225,9 +229,9 @@ def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, 
     if brakes := brake_points(view.action.extra):
         reasons.append(Reason(Message("why.brakes", {"count": brakes}), "LUD-BRK-1"))
     if corner >= 0 and not view.left and view.kind != OUT:
-        made = (car.stops if track.corner[car.space] == corner else 0) + 1
-        if made <= corners[corner].stops:
-            args = {"made": made, "needed": corners[corner].stops, "corner": corners[corner].name}
+        stop_number = (car.stops if track.corner[car.space] == corner else 0) + 1
+        if stop_number <= corners[corner].stops:
+            args = {"made": stop_number, "needed": corners[corner].stops, "corner": corners[corner].name}
             reasons.append(Reason(Message("why.stop", args), "LUD-CRN-1"))
         else:
             reasons.append(Reason(Message("why.extra_stop", {"corner": corners[corner].name}), "LUD-CRN-1"))
@@ -254,8 +258,8 @@ def _spin_reason(tyres: int, view: Preview) -> Reason:
 def _pit_reasons(rules: Rules, race: Race) -> list[Reason]:
     """Return the reasons for going to the pit, including any price of speed in the pit lane."""
     reasons: list[Reason] = [Reason(Message("why.pit"), "LUD-PIT-2")]
-    for told in rules.pit_cost_reasons:
-        reasons += told(rules, race)
+    for cost_reasons in rules.pit_cost_reasons:
+        reasons += cost_reasons(rules, race)
     return reasons
 
 
@@ -265,13 +269,13 @@ def _grouping_key(rules: Rules, race: Race, view: Preview) -> tuple[str, Message
     Rows are equal if kind, price, neighbours and the corner left are the same.
     """
     left = view.left[0].corner if view.left else -1
-    touched = "-".join(map(str, view.touched))
+    touched_cars = "-".join(map(str, view.touched))
     in_lane = rules.track.lane[view.action.value] == PIT_LANE
-    key = f"{view.kind}.{view.brakes}.{view.tyres}.{touched}.{left}.{in_lane}"
+    key = f"{view.kind}.{view.brakes}.{view.tyres}.{touched_cars}.{left}.{in_lane}"
     price = price_message(view.brakes, view.tyres, view.fuel, view.added_rolls)
     if view.kind == OUT:
-        past = rules.track.corners[left].name if left >= 0 else ""
-        return key, Message("group.out_past", {"corner": past}) if past else Message("group.out_blocked")
+        corner = rules.track.corners[left].name if left >= 0 else ""
+        return key, Message("group.out_past", {"corner": corner}) if corner else Message("group.out_blocked")
     if view.kind == SPIN:
         return key, Message("group.spin", {"price": price})
     if view.touched:
@@ -281,11 +285,11 @@ def _grouping_key(rules: Rules, race: Race, view: Preview) -> tuple[str, Message
     return f"{key}.{view.action.value}", Message("group.free")
 
 
-def _blocking_message(rules: Rules, race: Race, found: MoveOptions) -> Message | None:
+def _blocking_message(rules: Rules, race: Race, move_options: MoveOptions) -> Message | None:
     """Return a message on the cars in the way, or None if a route of full length is clear."""
-    longest = found.search.longest
-    ends = found.search.ends(longest)
-    if longest >= found.lengths[0] or rules.track.lane[next(iter(ends))] == PIT_LANE:
+    longest = move_options.search.longest
+    ends = move_options.search.ends(longest)
+    if longest >= move_options.lengths[0] or rules.track.lane[next(iter(ends))] == PIT_LANE:
         return None
     cars = sorted(
         {

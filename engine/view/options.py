@@ -96,8 +96,8 @@ def _split(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
 
 def _boost(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     """Label an engine point spent at the pit, with the points it adds and the engine points left."""
-    added = rules.boosted_spaces(rules, race, action.value) - race.rolled
-    return Message("boost.work", {"count": added}), Message(
+    added_spaces = rules.boosted_spaces(rules, race, action.value) - race.rolled
+    return Message("boost.work", {"count": added_spaces}), Message(
         "boost.work.detail", {"left": race.cars[race.actor].engine - 1}
     )
 
@@ -146,23 +146,23 @@ class DelegatedMove(NamedTuple):
     tokens: tuple[str, ...]
 
 
-def with_time_limit(rules: Rules, race: Race, shown: Json) -> Json:
+def with_time_limit(rules: Rules, race: Race, view: Json) -> Json:
     """Return the question with its time limit, without the prices that drivers must judge by eye (HSE-TIM-1).
 
     Unchanged if there are no time limits.
     """
     if not has_time_limits(rules) or not race.round:
-        return shown
-    return {**shown, **_without_prices(shown), "seconds": limit_seconds(rules, race)}
+        return view
+    return {**view, **_without_prices(view), "seconds": limit_seconds(rules, race)}
 
 
-def with_delegated_move(rules: Rules, shown: Json, left: DelegatedMove) -> Json:
+def with_delegated_move(rules: Rules, view: Json, delegated_move: DelegatedMove) -> Json:
     """Return a timed-out question with the moves left to another player, without a limit (HSE-TIM-4)."""
     names = [entry.name for entry in rules.setup.entries]
-    blocked = Message("time.left_to", {"name": names[shown["car"]], "other": names[left.chooser]})
-    choices = [choice for choice in shown["choices"] if choice["token"] in left.tokens]
+    blocked = Message("time.left_to", {"name": names[view["car"]], "other": names[delegated_move.chooser]})
+    choices = [choice for choice in view["choices"] if choice["token"] in delegated_move.tokens]
     return {
-        **shown,
+        **view,
         "choices": choices,
         "boosts": [],
         "only": None,
@@ -171,14 +171,14 @@ def with_delegated_move(rules: Rules, shown: Json, left: DelegatedMove) -> Json:
     }
 
 
-def _without_prices(shown: Json) -> Json:
-    if "gears" in shown:
-        gears = [{**gear, "faces": [], "heat": [], "odds": [], "provisos": []} for gear in shown["gears"]]
+def _without_prices(view: Json) -> Json:
+    if "gears" in view:
+        gears = [{**gear, "faces": [], "heat": [], "odds": [], "provisos": []} for gear in view["gears"]]
         return {"gears": gears}
-    if shown["step"] not in ("drive", "skid"):
+    if view["step"] not in ("drive", "skid"):
         return {}
     blank: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
-    choices = sorted(shown["choices"], key=lambda choice: (choice["space"], choice["token"]))
+    choices = sorted(view["choices"], key=lambda choice: (choice["space"], choice["token"]))
     plain = [
         {**choice, **blank, "group": choice["token"], "group_title": choice["where"]} for choice in choices
     ]

@@ -37,10 +37,10 @@ NEUTRAL_MOVE: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid"
 def place_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Return a question for a space of the board."""
     title = rules.question_spec(race).title
-    asked = title(rules, race, question) if title else Message(f"choose.{question.step}")
+    title_message = title(rules, race, question) if title else Message(f"choose.{question.step}")
     return {
         "step": "place",
-        "title": asked.as_json(),
+        "title": title_message.as_json(),
         "what": Message(f"choose.{question.step}.what").as_json(),
         "clause": current_clause(rules, race),
         "choices": [
@@ -141,7 +141,7 @@ def slipstream_question(rules: Rules, race: Race, question: Decision) -> Json:
 
 def _decline_option(rules: Rules, race: Race, number: int) -> Json:
     space = race.cars[number].space
-    why = [{"say": Message("why.draft_stay").as_json(), "clause": "HSE-SLP-2"}]
+    reasons = [{"say": Message("why.draft_stay").as_json(), "clause": "HSE-SLP-2"}]
     return {
         **NEUTRAL_MOVE,
         "token": "stay",
@@ -149,7 +149,7 @@ def _decline_option(rules: Rules, race: Race, number: int) -> Json:
         "path": [space],
         "where": Message("where.stay").as_json(),
         "then": Message("then.own_throw").as_json(),
-        "why": why,
+        "why": reasons,
         "group": "stay",
         "group_title": Message("where.stay").as_json(),
     }
@@ -167,7 +167,7 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
     kind = outcome.kind or with_costs(STOP if stops else FREE, outcome.tyres)
     price = {"tyres": outcome.tyres} if outcome.tyres else {}
     clause = outcome.verdict.clause if outcome.verdict else ""
-    why = [
+    reasons = [
         {
             "say": Message("why.drawn", {"count": len(path) - 1, "name": ahead}).as_json(),
             "clause": "HSE-SLP-2",
@@ -181,7 +181,7 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
             "count": len(touched),
             "most": rules.contact_max_roll(rules, race, end),
         }
-        why.append({"say": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
+        reasons.append({"say": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
     return {
         "token": format_token(track, FOLLOW),
         "space": end,
@@ -193,7 +193,7 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         "risk": round(1 - (1 - rules.contact_max_roll(rules, race, end) / 20) ** len(touched), 4),
         "where": describe_space(track, race, end, len(path) - 1).as_json(),
         "then": describe_ahead(track, end).as_json(),
-        "why": why,
+        "why": reasons,
         "group": "follow",
         "group_title": price_message(0, outcome.tyres).as_json(),
     }

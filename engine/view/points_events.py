@@ -19,9 +19,9 @@ from engine.view.shared_messages import car_message, driver_name
 def _reroll(rules: Rules, event: Event) -> Json:
     data = event.data
     sides = len(rules.movement_faces[1]) if data["purpose"] == "move" else D20_SIDES
-    thrown = plain_die(sides, data["value"], data["purpose"], Message("die.again"))
+    die = plain_die(sides, data["value"], data["purpose"], Message("die.again"))
     return {
-        "die": thrown,
+        "die": die,
         "say": car_message(
             rules, event, "reroll", "value", "left", what=Message(f"reroll.what.{data['purpose']}")
         ),
@@ -86,39 +86,39 @@ def _worked(rules: Rules, event: Event) -> Json:
 
 def _pit_exit_gear(rules: Rules, event: Event) -> Json:
     gear = Message(f"gear.{event.data['gear']}")
-    thrown = plain_die(D20_SIDES, event.data["value"], "pit_exit", Message("die.leaves_in", {"gear": gear}))
+    die = plain_die(D20_SIDES, event.data["value"], "pit_exit", Message("die.leaves_in", {"gear": gear}))
     kind = "pit_leaves_crew" if event.data["crew"] else "pit_leaves"
-    return {"die": thrown, "say": car_message(rules, event, kind, "value", "crew", gear=gear)}
+    return {"die": die, "say": car_message(rules, event, kind, "value", "crew", gear=gear)}
 
 
 def _second_contact_check(rules: Rules, event: Event) -> Json:
-    thrown = plain_die(D20_SIDES, event.data["value"], "recheck", Message("die.lowest_loses"))
-    return {"die": thrown, "say": car_message(rules, event, "recheck", "value")}
+    die = plain_die(D20_SIDES, event.data["value"], "recheck", Message("die.lowest_loses"))
+    return {"die": die, "say": car_message(rules, event, "recheck", "value")}
 
 
 def _backmarker(rules: Rules, event: Event) -> Json:
-    say = Message(
+    message = Message(
         "event.backmarker",
         {"name": driver_name(rules, event.data["by"]), "other": driver_name(rules, event.car)},
     )
-    return {"say": say, "space": event.data["space"]}
+    return {"say": message, "space": event.data["space"]}
 
 
 def _engine_lock(rules: Rules, event: Event) -> Json:
     data = event.data
     most = COASTING_FROM - 1 - data["points"]
-    fails = Message("die.locks_up_to", {"most": most}) if most > 0 else Message("die.never_locks")
-    thrown = damage_die(
+    failure_message = Message("die.locks_up_to", {"most": most}) if most > 0 else Message("die.never_locks")
+    die = damage_die(
         D20_SIDES,
         data["value"],
         "engine_lock",
-        fails,
+        failure_message,
         Message("die.coasts" if data["coasts"] else "die.locked"),
         not data["coasts"],
     )
     kind = "engine_coasts" if data["coasts"] else "engine_locked"
     goes_on = engine_wreck_rolls_on(rules, data["coasts"])
-    return {"die": thrown, "say": car_message(rules, event, kind if goes_on else f"{kind}_stops")}
+    return {"die": die, "say": car_message(rules, event, kind if goes_on else f"{kind}_stops")}
 
 
 def _injury_line(rules: Rules, event: Event) -> Json:
@@ -129,20 +129,20 @@ def _injury_line(rules: Rules, event: Event) -> Json:
     most = data["gear"] - 1 - engine_bonus
     is_bad_result = races < 0 or races == DEAD
     result = Message(f"die.injury.{stage}.{'low' if is_bad_result else 'high'}")
-    fails = Message("die.hurt_up_to", {"most": most}) if most > 0 else Message("die.never_hurt")
-    thrown = damage_die(D20_SIDES, data["value"], "injury", fails, result, is_bad_result)
+    failure_message = Message("die.hurt_up_to", {"most": most}) if most > 0 else Message("die.never_hurt")
+    die = damage_die(D20_SIDES, data["value"], "injury", failure_message, result, is_bad_result)
     if stage == 0:
-        say = car_message(rules, event, "hurt" if is_bad_result else "unhurt")
+        message = car_message(rules, event, "hurt" if is_bad_result else "unhurt")
     elif stage == 1:
-        say = (
+        message = (
             car_message(rules, event, "hurt_badly")
             if is_bad_result
             else car_message(rules, event, "misses_races", "races")
         )
     else:
-        say = car_message(rules, event, "killed" if is_bad_result else "misses_season")
+        message = car_message(rules, event, "killed" if is_bad_result else "misses_season")
     assert stage < 2 or races in (OUT_FOR_SEASON, DEAD)
-    return {"die": thrown, "say": say}
+    return {"die": die, "say": message}
 
 
 POINTS_EVENT_VIEWS: Mapping[str, Any] = {

@@ -78,8 +78,8 @@ def rulebook_view(book: Rulebook) -> RulebookView:
 
 
 def _all_rules(book: Rulebook) -> set[str]:
-    switched = (rule for switch in book.switches for rule in switch.switched_rules)
-    return {*book.rules, *switched}
+    switched_rules = (rule for switch in book.switches for rule in switch.switched_rules)
+    return {*book.rules, *switched_rules}
 
 
 def _switch(switches: Sequence[Switch], switch: Switch) -> SwitchView:

@@ -60,10 +60,10 @@ def test_weekdays_match_the_calendar() -> None:
 
 def test_circuits_rotate_evenly_without_repeats() -> None:
     circuits = [circuit_of_day(day) for day in range(YEARS.start, YEARS.stop)]
-    assert all(one != other for one, other in pairwise(circuits))
-    counted = Counter(circuits)
-    assert set(counted) == set(CIRCUIT_ROTATIONS[-1].circuits)
-    assert max(counted.values()) - min(counted.values()) <= 2
+    assert all(today != tomorrow for today, tomorrow in pairwise(circuits))
+    counts = Counter(circuits)
+    assert set(counts) == set(CIRCUIT_ROTATIONS[-1].circuits)
+    assert max(counts.values()) - min(counts.values()) <= 2
 
 
 def test_every_daily_race_is_valid_with_unique_dice() -> None:
@@ -90,21 +90,21 @@ def test_each_gear_has_a_die_from_december_2026_on_and_not_before() -> None:
         rules = WEEKDAY_RULES.get(weekday(day), BASIC_RULES)
         assert (daily_setup(day).rulebook, daily_setup(day).switches) == rules
     for day in range(FIRST_GEAR_DICE_DAY, FIRST_GEAR_DICE_DAY + 14):
-        before = daily_setup(day - 14)
-        assert daily_setup(day).switches == (("movement_dice", "gear_dice"), *before.switches)
-        assert daily_setup(day).rulebook == before.rulebook
+        setup_before = daily_setup(day - 14)
+        assert daily_setup(day).switches == (("movement_dice", "gear_dice"), *setup_before.switches)
+        assert daily_setup(day).rulebook == setup_before.rulebook
 
 
 def test_a_new_circuit_rotation_leaves_earlier_days_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = [daily_setup(day) for day in range(TODAY - 40, TODAY)]
-    for new in (("monza", "spa", "brands"), tuple(reversed(CIRCUIT_ROTATIONS[-1].circuits))):
+    setups_before = [daily_setup(day) for day in range(TODAY - 40, TODAY)]
+    for new_circuits in (("monza", "spa", "brands"), tuple(reversed(CIRCUIT_ROTATIONS[-1].circuits))):
         monkeypatch.setattr(
-            daily_module, "CIRCUIT_ROTATIONS", (*CIRCUIT_ROTATIONS, CircuitRotation(TODAY, new))
+            daily_module, "CIRCUIT_ROTATIONS", (*CIRCUIT_ROTATIONS, CircuitRotation(TODAY, new_circuits))
         )
-        assert [daily_setup(day) for day in range(TODAY - 40, TODAY)] == before
-        later = [circuit_of_day(day) for day in range(TODAY - 1, TODAY + 60)]
-        assert all(one != other for one, other in pairwise(later))
-        assert set(later[1:]) == set(new)
+        assert [daily_setup(day) for day in range(TODAY - 40, TODAY)] == setups_before
+        later_circuits = [circuit_of_day(day) for day in range(TODAY - 1, TODAY + 60)]
+        assert all(today != tomorrow for today, tomorrow in pairwise(later_circuits))
+        assert set(later_circuits[1:]) == set(new_circuits)
 
 
 @pytest.mark.parametrize("day", [-1, LAST_DAY + 1, 1.5, True, "7", None])
@@ -114,23 +114,23 @@ def test_invalid_days_are_rejected(day: object) -> None:
 
 
 def test_the_api_gives_everyone_the_same_daily_race() -> None:
-    one, other = (
+    setup, same_setup = (
         json.loads(Session().handle(json.dumps({"do": "daily", "day": TODAY})))["daily"]["setup"]
         for _ in range(2)
     )
-    assert one == other
+    assert setup == same_setup
     assert json.loads(Session().handle(json.dumps({"do": "daily", "day": "today"})))["ok"] is False
     session = Session()
-    session.handle(json.dumps({"do": "circuit", "topology": topology(one["circuit"])}))
-    assert json.loads(session.handle(json.dumps({"do": "new", "setup": one})))["view"]["setup"] == one
+    session.handle(json.dumps({"do": "circuit", "topology": topology(setup["circuit"])}))
+    assert json.loads(session.handle(json.dumps({"do": "new", "setup": setup})))["view"]["setup"] == setup
 
 
 def number_of(day: date) -> int:
     return (day - date(1970, 1, 1)).days
 
 
-def ask_daily(day: int, session: Session | None = None, **more: object) -> dict[str, Any]:
-    reply = (session or Session()).handle(json.dumps({"do": "daily", "day": day, **more}))
+def ask_daily(day: int, session: Session | None = None, **fields: object) -> dict[str, Any]:
+    reply = (session or Session()).handle(json.dumps({"do": "daily", "day": day, **fields}))
     assert not type_problems(json.loads(reply), Reply)
     return dict(json.loads(reply))
 
@@ -148,8 +148,8 @@ def test_sundays_have_generated_circuits_from_a_set_day_on() -> None:
         len({sunday.name for sunday in sundays}) == len({sunday.parcel for sunday in sundays}) == len(sundays)
     )
     for day in (FIRST_GENERATED_DAY - 7, FIRST_GENERATED_DAY + 1, GENERATED_DAYS_END + 5):
-        told = ask_daily(day, parcel=sundays[0].parcel)["daily"]
-        assert (told["setup"]["circuit"], told["circuit"]) == (circuit_of_day(day), None)
+        daily = ask_daily(day, parcel=sundays[0].parcel)["daily"]
+        assert (daily["setup"]["circuit"], daily["circuit"]) == (circuit_of_day(day), None)
 
 
 # These Sundays must never change either.
@@ -162,23 +162,23 @@ SUNDAYS = {
 
 def test_sundays_keep_their_circuits() -> None:
     parcels = {sunday.day: sunday.parcel for sunday in sunday_circuits()}
-    told = {
+    circuits = {
         day: ask_daily(number_of(day), parcel=parcels[day])["daily"]["setup"]["circuit"] for day in SUNDAYS
     }
-    assert told == SUNDAYS
+    assert circuits == SUNDAYS
 
 
 @pytest.mark.parametrize("sunday", sunday_circuits()[::20], ids=lambda sunday: str(sunday.day))
 def test_a_sundays_circuit_can_be_raced_on_and_its_link_opens(sunday: SundayCircuit) -> None:
     """It meets the quality limits, can be raced on, and its link opens without the list of Sundays."""
     session = Session()
-    told = ask_daily(number_of(sunday.day), session, parcel=sunday.parcel)["daily"]
-    assert told["circuit"]["facts"]["name"] == sunday.name
-    assert write_sundays.meets_quality_bar(session.circuits.custom_circuit(told["setup"]["circuit"]))
-    view = json.loads(session.handle(json.dumps({"do": "new", "setup": told["setup"]})))["view"]
-    assert view["setup"] == told["setup"]
-    opened = json.loads(Session().handle(json.dumps({"do": "open", "link": view["link"]})))["view"]
-    assert opened["setup"] == told["setup"]
+    daily = ask_daily(number_of(sunday.day), session, parcel=sunday.parcel)["daily"]
+    assert daily["circuit"]["facts"]["name"] == sunday.name
+    assert write_sundays.meets_quality_bar(session.circuits.custom_circuit(daily["setup"]["circuit"]))
+    view = json.loads(session.handle(json.dumps({"do": "new", "setup": daily["setup"]})))["view"]
+    assert view["setup"] == daily["setup"]
+    opened_view = json.loads(Session().handle(json.dumps({"do": "open", "link": view["link"]})))["view"]
+    assert opened_view["setup"] == daily["setup"]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_sunday_without_its_circuit_is_rejected(parcel: object) -> None:
     assert reply["error"]["id"] in ("error.daily.circuit", "error.link.damaged")
 
 
-def finished(day: int) -> Game:
+def finish_race(day: int) -> Game:
     game = Game(rules_for(daily_setup(day), track(daily_setup(day).circuit)))
     while game.question is not None:
         game.apply(answer(game.rules, game.race, game.question))
@@ -199,22 +199,22 @@ def finished(day: int) -> Game:
 
 @pytest.mark.parametrize("day", range(TODAY, TODAY + 7))
 def test_the_result_card_agrees_with_the_race(day: int) -> None:
-    game = finished(day)
-    told = result_card(game)
+    game = finish_race(day)
+    card = result_card(game)
     rolls = [event for event in game.events if event.kind == "roll" and event.car == 0 and event.round]
     car = game.race.cars[0]
-    assert told["over"] is True
-    assert told["throws"] == len(rolls) > 5
-    assert told["place"] == (car.place or None)
-    assert 0 <= told["left"] <= told["full"]
-    assert len(told["marks"]) == len(
+    assert card["over"] is True
+    assert card["throws"] == len(rolls) > 5
+    assert card["place"] == (car.place or None)
+    assert 0 <= card["left"] <= card["full"]
+    assert len(card["marks"]) == len(
         {event.round for event in rolls}
         | {event.round for event in game.events if event.kind == "out" and event.car == 0}
     )
-    assert ("out" in told["marks"]) == (told["place"] is None)
-    assert ("spun" in told["marks"]) <= any(event.kind == "spin" and event.car == 0 for event in game.events)
-    if told["left"] < told["full"]:
-        assert set(told["marks"]) - {"clean"}
+    assert ("out" in card["marks"]) == (card["place"] is None)
+    assert ("spun" in card["marks"]) <= any(event.kind == "spin" and event.car == 0 for event in game.events)
+    if card["left"] < card["full"]:
+        assert set(card["marks"]) - {"clean"}
 
 
 def test_a_race_without_people_has_no_result_card() -> None:

@@ -26,7 +26,7 @@ DRIVERS = ("expert", "beginner", "steady", "bold")
 
 
 @cache
-def driven(book: str, circuit: str = "test_ring", laps: int = 1, seed: int = 3) -> Game:
+def play_driven_race(book: str, circuit: str = "test_ring", laps: int = 1, seed: int = 3) -> Game:
     """Return a race of four different drivers. Read-only."""
     compiled = rules(circuit, cars=len(DRIVERS), laps=laps, seed=seed, rulebook=book)
     game = Game(compiled)
@@ -37,10 +37,10 @@ def driven(book: str, circuit: str = "test_ring", laps: int = 1, seed: int = 3) 
 
 def reviewed(game: Game, car: int) -> Review:
     work = Review(game, car)
-    before = -1
+    previous_percent = -1
     while not work.done:
-        assert before <= work.percent < 100
-        before = work.percent
+        assert previous_percent <= work.percent < 100
+        previous_percent = work.percent
         work.step()
     return work
 
@@ -48,8 +48,8 @@ def reviewed(game: Game, car: int) -> Review:
 @pytest.mark.parametrize("book", BOOKS)
 def test_losses_by_choices_dice_and_rest_add_up_to_the_result(book: str) -> None:
     """Exact to a thousandth of a roll; for a finisher the total is its number of turns."""
-    game = driven(book)
-    finished = 0
+    game = play_driven_race(book)
+    finisher_count = 0
     for car in range(len(DRIVERS)):
         work = reviewed(game, car)
         assert sum(work.totals) == work.end - work.start
@@ -60,18 +60,18 @@ def test_losses_by_choices_dice_and_rest_add_up_to_the_result(book: str) -> None
         if game.race.cars[car].status == FINISHED:
             last = next(
                 entry.race.round
-                for entry, after in zip(game.history, game.history[1:], strict=False)
-                if after.race.cars[car].status == FINISHED
+                for entry, next_entry in zip(game.history, game.history[1:], strict=False)
+                if next_entry.race.cars[car].status == FINISHED
             )
             first = game.history[work.judged[0].decision].race.round
             assert work.end == (last - first + 1) * MILLIROLLS_PER_ROLL
-            finished += 1
-    assert finished
+            finisher_count += 1
+    assert finisher_count
 
 
 @pytest.mark.full
 def test_the_strongest_driver_loses_almost_nothing_by_choices() -> None:
-    game = driven("ludodelire", "monaco")
+    game = play_driven_race("ludodelire", "monaco")
     by_choices = [reviewed(game, car).totals[0] for car in range(len(DRIVERS))]
     assert by_choices[0] <= 100
     assert by_choices[1] > 500
@@ -86,18 +86,18 @@ def test_losses_by_dice_average_zero() -> None:
         turn.dice
         for seed in range(12)
         for car in range(len(DRIVERS))
-        for turn in reviewed(driven("first", "test_ring", 2, seed), car).turn_losses
+        for turn in reviewed(play_driven_race("first", "test_ring", 2, seed), car).turn_losses
     ]
     mean = sum(dice) / len(dice)
-    spread = (sum((one - mean) ** 2 for one in dice) / len(dice)) ** 0.5
+    spread = (sum((value - mean) ** 2 for value in dice) / len(dice)) ** 0.5
     assert len(dice) > 400
     assert abs(mean) < 3.5 * spread / len(dice) ** 0.5
 
 
 def test_a_loss_is_the_difference_to_the_best_answer() -> None:
-    game = driven("ludodelire", "monaco")
+    game = play_driven_race("ludodelire", "monaco")
     work = reviewed(game, 1)
-    worst = max((one for one in work.judged if one.kind == "gear"), key=lambda one: one.cost)
+    worst = max((item for item in work.judged if item.kind == "gear"), key=lambda item: item.cost)
     entry = game.history[worst.decision]
     assert entry.question is not None
     judge = position_evaluator(game.rules, entry.race, entry.question)
@@ -108,12 +108,12 @@ def test_a_loss_is_the_difference_to_the_best_answer() -> None:
 
 def test_going_out_is_charged_to_the_choice() -> None:
     """A car that chooses a route off the road is charged the cost of retiring."""
-    game = driven("first", "monaco").fork(0)
+    game = play_driven_race("first", "monaco").fork(0)
     while (question := game.question) is not None and game.race.cars[1].status != OUT:
         driver = BY_ID[DRIVERS[question.car]]
         action = answer(game.rules, game.race, question, driver)
         if question.car == 1:
-            gears = [one for one in question.options if one.kind == "gear"]
+            gears = [option for option in question.options if option.kind == "gear"]
             action = gears[-1] if gears else _worst(game)
         game.apply(action)
     work = reviewed(game, 1)
@@ -125,25 +125,25 @@ def _worst(game: Game) -> Action:
     question = game.question
     assert question is not None
     ways = position_evaluator(game.rules, game.race, question).move_values(question)
-    return max(ways, key=lambda way: way.worth).view.action
+    return max(ways, key=lambda move: move.worth).view.action
 
 
 def test_a_review_reports_its_progress_and_adds_up() -> None:
     session = Session()
-    session.game = driven("ludodelire", "monaco")
-    told = []
+    session.game = play_driven_race("ludodelire", "monaco")
+    percents = []
     while True:
         reply = ask(session, do="review", car=1)
         assert type_problems(reply["review"], Wire) == []
-        told.append(reply["review"]["percent"])
+        percents.append(reply["review"]["percent"])
         if (figures := reply["review"]["figures"]) is not None:
             break
-    assert told == sorted(told)
-    assert len(told) > 20
+    assert percents == sorted(percents)
+    assert len(percents) > 20
     assert ask(session, do="review", car=1)["review"]["figures"] == figures
     totals = figures["totals"]
     assert totals["choices"] + totals["dice"] + totals["rest"] == totals["end"] - totals["start"]
-    assert [one["throws"] for one in figures["dearest"]] == sorted(
+    assert [entry["throws"] for entry in figures["dearest"]] == sorted(
         (one["throws"] for one in figures["dearest"]), reverse=True
     )
     assert 1 <= len(figures["dearest"]) <= 3
@@ -154,22 +154,22 @@ def test_a_review_reports_its_progress_and_adds_up() -> None:
 def test_spaces_in_corners_are_named_with_the_corner() -> None:
     """A reader of a review sees no board."""
     compiled = rules("test_ring", cars=2, laps=1, seed=3)
-    race, told = loop.start(compiled), 0
+    race, named_count = loop.start(compiled), 0
     while (question := loop.next_decision(compiled, race)) is not None:
-        for way in question.options if compiled.question_spec(race).kind == "drive" else ():
-            words = str(answer_message(compiled, race, question, way))
-            corner = compiled.track.corner[way.value]
+        for option in question.options if compiled.question_spec(race).kind == "drive" else ():
+            words = str(answer_message(compiled, race, question, option))
+            corner = compiled.track.corner[option.value]
             assert ("coach.in_corner" in words) == (corner >= 0) or "where.stay" in words
             assert corner < 0 or compiled.track.corners[corner].name in words or "where.stay" in words
-            told += corner >= 0
+            named_count += corner >= 0
         loop.apply_answer(compiled, race, question, answer(compiled, race, question))
-    assert told > 20
+    assert named_count > 20
 
 
 @pytest.mark.parametrize("car", [-1, 4, "1", None, True])
 def test_a_review_of_an_unknown_car_is_rejected(car: object) -> None:
     session = Session()
-    session.game = driven("first")
+    session.game = play_driven_race("first")
     assert ask(session, do="review", car=car)["error"]["id"] == "error.request"
 
 

@@ -75,7 +75,7 @@ def first_gear_die(session: Session, view: Json) -> Json:
 @pytest.mark.parametrize(("whose", "cars"), [("players", [0]), ("all", [0, 1, 2])])
 def test_a_whole_race_asks_for_every_die_of_these_cars(whose: str, cars: list[int]) -> None:
     session, view = dice_race(whose)
-    rng, asked = random.Random(53), set()
+    rng, cars_asked = random.Random(53), set()
     while view["question"] is not None:
         assert view["entered"] == cars
         view = play_to(session, view, "die", rng)
@@ -84,13 +84,13 @@ def test_a_whole_race_asks_for_every_die_of_these_cars(whose: str, cars: list[in
         question = view["question"]
         assert question["human"]
         assert question["only"] is None
-        asked.add(question["car"])
+        cars_asked.add(question["car"])
         values = [face["value"] for face in question["faces"]]
         assert values == sorted(set(values))
         view = ask_ok(session, do="take", token=rng.choice(question["faces"])["token"])["view"]
-    assert asked == set(cars)
-    other = Session(session.circuits)
-    assert ask_ok(other, do="open", link=view["link"])["view"]["cars"] == view["cars"]
+    assert cars_asked == set(cars)
+    other_session = Session(session.circuits)
+    assert ask_ok(other_session, do="open", link=view["link"])["view"]["cars"] == view["cars"]
 
 
 def test_the_faces_are_those_of_the_die_with_their_results() -> None:
@@ -102,8 +102,8 @@ def test_the_faces_are_those_of_the_die_with_their_results() -> None:
         (1, {"count": 1}), (2, {"count": 2}),
     ]  # fmt: skip
     value = question["faces"][1]["value"]
-    after = ask_ok(session, do="take", token=question["faces"][1]["token"])["view"]
-    assert after["question"]["rolled"]["natural"] == value
+    view_after = ask_ok(session, do="take", token=question["faces"][1]["token"])["view"]
+    assert view_after["question"]["rolled"]["natural"] == value
     assert not ask(session, do="take", token="face5")["ok"]
 
 
@@ -112,8 +112,8 @@ def test_an_entered_face_is_corrected_by_undo() -> None:
     view = first_gear_die(session, view)
     low, high = view["question"]["faces"]
     ask_ok(session, do="take", token=low["token"])
-    back = ask_ok(session, do="undo")["view"]
-    assert back["question"] == view["question"]
+    undone_view = ask_ok(session, do="undo")["view"]
+    assert undone_view["question"] == view["question"]
     assert ask_ok(session, do="take", token=high["token"])["view"]["question"]["rolled"]["natural"] == 2
 
 
@@ -155,14 +155,14 @@ def test_two_histories_differ_at_an_entered_face() -> None:
     session, view = dice_race("players")
     view = first_gear_die(session, view)
     low, high = view["question"]["faces"]
-    held = ask_ok(session, do="take", token=low["token"])["view"]["link"]
+    stored_link = ask_ok(session, do="take", token=low["token"])["view"]["link"]
     ask_ok(session, do="undo")
     ask_ok(session, do="take", token=high["token"])
-    parting = ask_ok(session, do="compare", stored=held)["comparison"]["parting"]
+    parting = ask_ok(session, do="compare", stored=stored_link)["comparison"]["parting"]
     assert parting["stored"] == {"id": "friends.chose.face", "args": {"value": low["value"]}}
     assert parting["linked"]["args"] == {"value": high["value"]}
-    _, rolled = dice_race(None)
-    assert ask_ok(session, do="compare", stored=rolled["link"])["comparison"]["relation"] == "other"
+    _, rolled_race = dice_race(None)
+    assert ask_ok(session, do="compare", stored=rolled_race["link"])["comparison"]["relation"] == "other"
 
 
 def test_a_review_is_the_same_for_entered_and_for_rolled_dice() -> None:
@@ -175,9 +175,9 @@ def test_a_review_is_the_same_for_entered_and_for_rolled_dice() -> None:
             else:
                 game.apply(rng.choice(question.options))
         games.append(game)
-    rolled, entered_game = (Review(game, 0) for game in games)
-    for review in (rolled, entered_game):
+    rolled_review, entered_game = (Review(game, 0) for game in games)
+    for review in (rolled_review, entered_game):
         while not review.done:
             review.step()
-    assert rolled.totals == entered_game.totals
-    assert rolled.turn_losses == entered_game.turn_losses
+    assert rolled_review.totals == entered_game.totals
+    assert rolled_review.turn_losses == entered_game.turn_losses

@@ -16,8 +16,8 @@ def slow_race(*, official: bool = False) -> tuple[Session, Json]:
     session = Session()
     ask_ok(session, do="circuit", topology=topology("test_ring"))
     cars = [
-        {"name": one, "livery": livery, "driver": "steady" if livery else "human"}
-        for livery, one in enumerate(("You", "Bruno", "Chloé"))
+        {"name": name, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, name in enumerate(("You", "Bruno", "Chloé"))
     ]
     race = {"circuit": "test_ring", "rulebook": "first", "laps": 1, "movement_dice": "gear_dice"}
     view = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": 5}, official=official)["view"]
@@ -35,18 +35,18 @@ def slow_race(*, official: bool = False) -> tuple[Session, Json]:
 
 
 def test_a_computer_driver_may_finish_once_all_others_are_done() -> None:
-    session, before = slow_race()
-    others = [car["status"] for car in before["cars"][1:]]
-    assert "running" not in others
+    session, view_before = slow_race()
+    rival_states = [car["status"] for car in view_before["cars"][1:]]
+    assert "running" not in rival_states
     view = ask_ok(session, do="finish")["view"]
     assert view["question"] is None
     assert view["cars"][0]["status"] in ("finished", "out")
     assert "may_finish" not in view
-    assert [car["place"] for car in view["cars"][1:]] == [car["place"] for car in before["cars"][1:]]
-    again = Session(session.circuits)
-    opened = ask_ok(again, do="open", link=view["link"])["view"]
-    assert opened["notice"] is None
-    assert opened["cars"] == view["cars"]
+    assert [car["place"] for car in view["cars"][1:]] == [car["place"] for car in view_before["cars"][1:]]
+    second_session = Session(session.circuits)
+    opened_view = ask_ok(second_session, do="open", link=view["link"])["view"]
+    assert opened_view["notice"] is None
+    assert opened_view["cars"] == view["cars"]
     assert not ask(session, do="finish")["ok"]
 
 

@@ -17,7 +17,7 @@ Json = dict[str, Any]
 DRIVERS = ("human", "steady", "bold", "careful")
 
 
-def start_guided_race(session: Session, seed: int, rulebook: str, circuit: str, **how: Any) -> Json:
+def start_guided_race(session: Session, seed: int, rulebook: str, circuit: str, **options: Any) -> Json:
     """Start a race of a person and three drivers; return its first view."""
     ask_ok(session, do="circuit", topology=topology(circuit))
     cars = [
@@ -25,7 +25,7 @@ def start_guided_race(session: Session, seed: int, rulebook: str, circuit: str, 
         for livery, (name, driver) in enumerate(zip(("You", "Bruno", "Chloé", "Dario"), DRIVERS, strict=True))
     ]
     race = {"circuit": circuit, "rulebook": rulebook, "laps": 1, "movement_dice": "gear_dice"}
-    view: Json = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed}, **how)["view"]
+    view: Json = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed}, **options)["view"]
     return view
 
 
@@ -40,17 +40,17 @@ class Said(NamedTuple):
 @cache
 def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[Said]:
     """Return the moments of a race driven by the hints."""
-    session, found, events = Session(), [], []
+    session, moments, events = Session(), [], []
     view = start_guided_race(session, seed, rulebook, circuit)
     while question := view["question"]:
         events += view["events"]
         if question["human"]:
-            found.append(Said(view, events, ask_ok(session, do="guide")["guide"]))
+            moments.append(Said(view, events, ask_ok(session, do="guide")["guide"]))
             events = []
             view = ask_ok(session, do="take", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
         else:
             view = ask_ok(session, do="drive_on")["view"]
-    return found
+    return moments
 
 
 LAPS = range(1, 13)
@@ -60,37 +60,37 @@ def test_coach_speaks_at_two_corners_and_says_goodbye() -> None:
     names = set()
     for seed in LAPS:
         spoken = [(view, words) for view, _, words in lap(seed) if words]
-        said = [words["name"] for _, words in spoken]
-        names |= set(said)
-        assert said.count("goodbye") == 1
-        assert said[-1] == "goodbye"
+        names_said = [words["name"] for _, words in spoken]
+        names |= set(names_said)
+        assert names_said.count("goodbye") == 1
+        assert names_said[-1] == "goodbye"
         corners = {view["cars"][0]["corner"]["corner"] for view, words in spoken[:-1]}
         assert {0} <= corners <= {0, 1}
-        assert "corner" in said
+        assert "corner" in names_said
     assert names >= {"first", "straight", "corner", "again", "green", "goodbye"}
 
 
 def test_coach_figures_match_the_gear_lever() -> None:
-    counted = 0
-    for view, _, words in [said for seed in LAPS for said in lap(seed)]:
+    sentence_count = 0
+    for view, _, words in [moment for seed in LAPS for moment in lap(seed)]:
         for sentence in words["words"] if words else ():
             if sentence["id"] not in ("guide.sure", "guide.likely", "guide.faster", "guide.short_of_it"):
                 continue
             number = int(sentence["args"]["gear"]["id"][-1])
             [gear] = [gear for gear in view["question"]["gears"] if gear["gear"] == number]
             assert gear["token"] is not None
-            wanted = ("cost", "spin", "out") if sentence["id"] == "guide.faster" else ("stop",)
-            n = sum(face["count"] for face in gear["faces"] if face["kind"] in wanted)
+            kinds = ("cost", "spin", "out") if sentence["id"] == "guide.faster" else ("stop",)
+            n = sum(face["count"] for face in gear["faces"] if face["kind"] in kinds)
             assert (sentence["args"]["n"], sentence["args"]["of"]) == (n, gear["total"])
-            assert (sentence["id"] == "guide.sure") == (n == gear["total"] and wanted == ("stop",))
-            counted += 1
-    assert counted > 20
+            assert (sentence["id"] == "guide.sure") == (n == gear["total"] and kinds == ("stop",))
+            sentence_count += 1
+    assert sentence_count > 20
 
 
 def test_coach_says_how_far_beyond_the_corner_this_car_spins_and_goes_out() -> None:
     """A one-lap car has four tyre points: losing the last one is a spin, one more space a retirement."""
     bills = 0
-    for view, _, words in [said for seed in LAPS for said in lap(seed)]:
+    for view, _, words in [moment for seed in LAPS for moment in lap(seed)]:
         tyres = view["cars"][0]["wear"]["tyres"]["left"]
         for sentence in words["words"] if words else ():
             if sentence["id"] == "guide.bill":
@@ -99,9 +99,9 @@ def test_coach_says_how_far_beyond_the_corner_this_car_spins_and_goes_out() -> N
     assert bills
 
 
-def overshoot_limits_of(tyres: int, **how: Any) -> tuple[int, int]:
+def overshoot_limits_of(tyres: int, **options: Any) -> tuple[int, int]:
     """Return the spaces beyond a corner that spin a car with these tyre points, and put it out."""
-    compiled = rules("test_ring", cars=1, **how)
+    compiled = rules("test_ring", cars=1, **options)
     race = loop.start(compiled)
     race.cars[0].tyres = tyres
     return overshoot_limits(compiled, race, 0, 0)
@@ -116,13 +116,13 @@ def test_limits_of_an_overshoot_are_those_of_the_tyres_and_the_rulebook() -> Non
 
 def test_coach_comments_on_the_previous_move() -> None:
     stops = 0
-    for view, events, words in [said for seed in LAPS for said in lap(seed)]:
+    for view, events, words in [moment for seed in LAPS for moment in lap(seed)]:
         if not words or view["question"]["step"] != "gear":
             continue
-        told = [one["id"] for one in words["words"]]
+        ids = [message["id"] for message in words["words"]]
         for kind, sentence in (("stop", "guide.stopped"), ("overshoot", "guide.overshot")):
-            assert (sentence in told) == any(one["kind"] == kind and one["car"] == 0 for one in events)
-        stops += "guide.stopped" in told
+            assert (sentence in ids) == any(event["kind"] == kind and event["car"] == 0 for event in events)
+        stops += "guide.stopped" in ids
     assert stops > 20
 
 
@@ -144,20 +144,20 @@ def test_coach_is_unavailable_without_a_question() -> None:
 
 
 def test_coach_works_on_other_circuits_and_rules() -> None:
-    said = {words["name"] for _, _, words in lap(3, "ludodelire", "monaco") if words}
-    assert said >= {"first", "corner", "goodbye"}
+    names_said = {words["name"] for _, _, words in lap(3, "ludodelire", "monaco") if words}
+    assert names_said >= {"first", "corner", "goodbye"}
 
 
 def test_every_coach_message_exists() -> None:
-    used = {
-        one["id"]
+    used_ids = {
+        message["id"]
         for seed in LAPS
         for _, _, words in lap(seed)
         if words
-        for one in (words["title"], *words["words"])
+        for message in (words["title"], *words["words"])
     }
-    written = set(messages_by_area("en")["guide"]) - {"guide.who", "guide.no_more"}
-    assert used <= written
+    written_ids = set(messages_by_area("en")["guide"]) - {"guide.who", "guide.no_more"}
+    assert used_ids <= written_ids
     # Rare results of careful advice.
     rare = {"guide.short_of_it", "guide.overshot", "guide.room", "guide.dear", "guide.dear.what"}
-    assert written - used <= rare
+    assert written_ids - used_ids <= rare

@@ -31,9 +31,9 @@ def test_every_view_is_plain_data(circuit: str, cars: int, laps: int) -> None:
     for _ in range(150):
         if game.question is None:
             game = Game(compiled)
-        shown = game_to_json(game, 0)
-        assert not_plain(shown) == []
-        question = shown["question"]
+        view = game_to_json(game, 0)
+        assert not_plain(view) == []
+        question = view["question"]
         if question is not None and question.get("blocked"):
             blocked += 1
             assert question["blocked"]["id"].startswith("blocked.")
@@ -66,17 +66,17 @@ def test_batched_decisions_equal_single_ones() -> None:
     }
     races = []
     for request in ({}, {"decisions": 100}):
-        session, told = Session(), list[object]()
+        session, events = Session(), list[object]()
         session.circuits.tracks["monaco"] = track("monaco")
-        shown = session.new_race({"setup": setup})["view"]
-        while (question := shown["question"]) is not None:
-            shown = (
+        view = session.new_race({"setup": setup})["view"]
+        while (question := view["question"]) is not None:
+            view = (
                 session.take_decision({"token": session.hint({})["hint"]["token"]})
                 if question["human"]
                 else session.play_computer_turns(request)
             )["view"]
-            told = told[: shown["log_from"]] + shown["events"]
-        races.append((shown["link"], told))
+            events = events[: view["log_from"]] + view["events"]
+        races.append((view["link"], events))
     assert races[0] == races[1]
 
 
@@ -91,28 +91,28 @@ def test_an_invalid_number_of_decisions_is_rejected(decisions: object) -> None:
 
 def test_every_grid_roll_is_shown() -> None:
     """With its die; the lowest roll is announced as pole position after all of them."""
-    told = [
+    announced = [
         event
         for event in game_to_json(Game(rules("monaco", cars=6, laps=1, seed=5)), 0)["events"]
         if event["say"]
     ]
-    throws = [event for event in told if event["kind"] == "grid_throw"]
-    assert {event["car"] for event in throws} == set(range(6))
-    first = {event["car"]: event["die"]["value"] for event in reversed(throws)}
-    [pole] = [event for event in told if event["kind"] == "grid"]
-    assert told.index(pole) == len(throws)
+    rolls = [event for event in announced if event["kind"] == "grid_throw"]
+    assert {event["car"] for event in rolls} == set(range(6))
+    first = {event["car"]: event["die"]["value"] for event in reversed(rolls)}
+    [pole] = [event for event in announced if event["kind"] == "grid"]
+    assert announced.index(pole) == len(rolls)
     assert first[pole["car"]] == min(first.values())
 
 
 def test_without_advice_equal_moves_keep_the_order_of_options() -> None:
     game = asked_where_to_drive()
-    shown = game_to_json(game, 0)["question"]
-    assert shown is not None
+    question_view = game_to_json(game, 0)["question"]
+    assert question_view is not None
     assert game.question is not None
     places = [action.value for action in game.question.options]
-    free = [choice["space"] for choice in shown["choices"] if choice["kind"] == "free"]
-    assert len(free) > 1
-    assert free == sorted(free, key=places.index)
+    free_spaces = [choice["space"] for choice in question_view["choices"] if choice["kind"] == "free"]
+    assert len(free_spaces) > 1
+    assert free_spaces == sorted(free_spaces, key=places.index)
 
 
 def test_advice_orders_moves_and_selects_none() -> None:
@@ -121,33 +121,33 @@ def test_advice_orders_moves_and_selects_none() -> None:
     question = game.question
     assert question is not None
     advice = advise(observation_of(game.rules, game.race, question, question.car))
-    shown = game_to_json(game, 0, advice=advice)["question"]
-    other = [way._replace(worth=-place) for place, way in enumerate(advice)]
-    turned = game_to_json(game, 0, advice=other)["question"]
-    assert shown is not None
+    advised_view = game_to_json(game, 0, advice=advice)["question"]
+    reversed_advice = [move._replace(worth=-place) for place, move in enumerate(advice)]
+    turned = game_to_json(game, 0, advice=reversed_advice)["question"]
+    assert advised_view is not None
     assert turned is not None
-    assert shown["only"] is None
+    assert advised_view["only"] is None
     advised = format_token(game.rules.track, answer(game.rules, game.race, question))
-    assert not [key for key, value in shown.items() if value == advised]
-    orders = [[choice["token"] for choice in one["choices"]] for one in (shown, turned)]
+    assert not [key for key, value in advised_view.items() if value == advised]
+    orders = [[choice["token"] for choice in view["choices"]] for view in (advised_view, turned)]
     assert orders[0] != orders[1]
     assert sorted(orders[0]) == sorted(orders[1])
     session = Session()
     session.circuits.tracks["monaco"] = track("monaco")
-    opened = session.open_link({"link": game.race_link()})["view"]["question"]
-    assert opened is not None
-    assert opened["only"] is None
+    opened_question = session.open_link({"link": game.race_link()})["view"]["question"]
+    assert opened_question is not None
+    assert opened_question["only"] is None
     assert session.hint({})["hint"]["token"] == advised
-    assert [choice["token"] for choice in opened["choices"]] == orders[0]
+    assert [choice["token"] for choice in opened_question["choices"]] == orders[0]
 
 
 def asked_where_to_drive() -> Game:
     """Return a race whose first driver may choose between several free moves."""
     game = Game(rules("monaco", cars=1, laps=1, seed=2))
     while game.question is not None:
-        shown = game_to_json(game, 0)["question"]
-        assert shown is not None
-        kinds = [choice["kind"] for choice in shown.get("choices", ())]
+        question_view = game_to_json(game, 0)["question"]
+        assert question_view is not None
+        kinds = [choice["kind"] for choice in question_view.get("choices", ())]
         if kinds.count("free") > 2:
             return game
         game.apply(answer(game.rules, game.race, game.question))
@@ -159,16 +159,16 @@ def test_every_offered_space_has_a_unique_name(circuit: str) -> None:
     """Every row of the list has a unique name, in crowded races driven at random."""
     chance = random.Random(f"rows {circuit}")
     game = Game(rules(circuit, cars=8, laps=1, seed=4))
-    named = 0
+    named_count = 0
     for _ in range(120):
         if game.question is None:
             break
         choices = game_to_json(game, 0)["question"].get("choices", [])
         rows = {choice["space"]: repr(choice["where"]) for choice in choices}
         assert len(set(rows.values())) == len(rows), rows
-        named += sum("where.named" in words for words in rows.values())
+        named_count += sum("where.named" in words for words in rows.values())
         game.apply(chance.choice(game.question.options[:3]))
-    assert named
+    assert named_count
 
 
 def test_cars_on_the_home_straight_show_the_way_to_the_line() -> None:
@@ -176,11 +176,11 @@ def test_cars_on_the_home_straight_show_the_way_to_the_line() -> None:
     game, ways = Game(rules("test_ring", cars=3, laps=1, seed=8)), set[int]()
     while game.question is not None:
         game.apply(answer(game.rules, game.race, game.question))
-        for shown in game_to_json(game, 0)["cars"]:
-            if shown["line"] is not None:
-                assert shown["status"] == "running"
-                assert shown["corner"] is None
-                ways.add(shown["line"])
+        for car_data in game_to_json(game, 0)["cars"]:
+            if car_data["line"] is not None:
+                assert car_data["status"] == "running"
+                assert car_data["corner"] is None
+                ways.add(car_data["line"])
     assert ways
     assert min(ways) >= 0
 
@@ -193,7 +193,7 @@ def test_only_people_are_shown_the_answers_of_a_question(driver: str) -> None:
 
 def test_rolls_for_the_grid_show_a_twenty_sided_die() -> None:
     events = game_to_json(Game(rules("monaco", cars=3)), 0)["events"]
-    assert [one["die"]["sides"] for one in events if one["kind"] == "grid_throw"] == [20, 20, 20]
+    assert [event["die"]["sides"] for event in events if event["kind"] == "grid_throw"] == [20, 20, 20]
 
 
 def test_the_clock_question_names_the_longest_lap() -> None:
@@ -201,5 +201,5 @@ def test_the_clock_question_names_the_longest_lap() -> None:
     game = Game(rules("test_ring", cars=1, laps=1, rulebook="eurogames", trials="on"))
     while game.question is not None and game.question.step != "trial_clock":
         game.apply(game.question.options[0])
-    shown = game_to_json(game, 0)["question"]
-    assert (shown["step"], shown["most"]) == ("clock", MAX_CLOCK_SECONDS)
+    question_view = game_to_json(game, 0)["question"]
+    assert (question_view["step"], question_view["most"]) == ("clock", MAX_CLOCK_SECONDS)

@@ -27,21 +27,21 @@ ASKED = 8  # spaces per position
 Asked = tuple[Rules, Race, Decision, int]
 
 
-def unlit(circuit: str, questions: int, **how: object) -> Iterator[Asked]:
+def unlit(circuit: str, questions: int, **options: object) -> Iterator[Asked]:
     """Yield spaces around the car whose move is asked that are not options, in crowded random races."""
-    compiled = rules(circuit, **how)
+    compiled = rules(circuit, **options)
     game, chance, track = Game(compiled), random.Random(circuit), compiled.track
     while questions and game.question is not None:
         question, race = game.question, game.race
         if compiled.question_spec(race).kind == "drive":
             questions -= 1
-            here = race.cars[race.actor].space
+            start = race.cars[race.actor].space
             lit = {action.value for action in question.options}
             around = [
                 space
                 for space in range(track.size)
                 if space not in lit
-                and (track.progress[space] - track.progress[here] + BEHIND) % track.lap < AHEAD + BEHIND
+                and (track.progress[space] - track.progress[start] + BEHIND) % track.lap < AHEAD + BEHIND
             ]
             for space in chance.sample(around, min(ASKED, len(around))):
                 yield compiled, race, question, space
@@ -49,9 +49,9 @@ def unlit(circuit: str, questions: int, **how: object) -> Iterator[Asked]:
 
 
 def lengths(question: Decision) -> set[int]:
-    found = question.detail
+    moves = question.detail
     return {
-        found.lengths[length_index(action.extra)] - brake_points(action.extra)
+        moves.lengths[length_index(action.extra)] - brake_points(action.extra)
         for action in question.options
         if action.kind == "drive"
     }
@@ -64,67 +64,67 @@ def without_cars(race: Race, *cars: int) -> Race:
     return copy
 
 
-def leads_there(asked: Rules, race: Race, question: Decision, space: int) -> bool:
+def leads_there(compiled: Rules, race: Race, question: Decision, space: int) -> bool:
     """True if a move of one of the open lengths ends there, with the cars as in this race."""
-    found = drive.moves(asked, race, question.detail.lengths)
-    return any(action == Action("drive", space, action.extra) for action in found.options)
+    legal = drive.moves(compiled, race, question.detail.lengths)
+    return any(action == Action("drive", space, action.extra) for action in legal.options)
 
 
-def check_reason(asked: Rules, race: Race, question: Decision, space: int) -> str:
+def check_reason(compiled: Rules, race: Race, question: Decision, space: int) -> str:
     """Check the reason given against the position; return its kind."""
-    told = why_not(asked, race, question, space)
-    kind, args = told.message.id.removeprefix("why_not."), told.message.args
-    track, standing = asked.track, race.occupied.get(space)
-    here = race.cars[race.actor].space
+    reason = why_not(compiled, race, question, space)
+    kind, args = reason.message.id.removeprefix("why_not."), reason.message.args
+    track, occupant = compiled.track, race.occupied.get(space)
+    start = race.cars[race.actor].space
     if kind == "taken":
-        assert standing is not None
-        assert args["name"] == asked.setup.entries[standing].name
+        assert occupant is not None
+        assert args["name"] == compiled.setup.entries[occupant].name
     elif kind == "standing":
-        assert space == here
+        assert space == start
     elif kind == "far":
         assert args["away"] > args["have"] == max(lengths(question))
     elif kind == "near":
         assert args["away"] < args["least"] == min(lengths(question))
     elif kind == "behind":
-        assert (track.progress[space] - track.progress[here]) % track.lap > track.lap // 2 or abs(
-            track.progress[space] - track.progress[here]
+        assert (track.progress[space] - track.progress[start]) % track.lap > track.lap // 2 or abs(
+            track.progress[space] - track.progress[start]
         ) <= 1000
     elif kind == "behind_car":
-        alone = args["names"].args["name"]
-        [car] = [number for number, entry in enumerate(asked.setup.entries) if entry.name == alone]
-        assert leads_there(asked, without_cars(race, car), question, space)
+        blocker = args["names"].args["name"]
+        [car] = [number for number, entry in enumerate(compiled.setup.entries) if entry.name == blocker]
+        assert leads_there(compiled, without_cars(race, car), question, space)
     elif kind in ("behind_cars", "shut"):
         cars = range(len(race.cars))
-        assert leads_there(asked, without_cars(race, *cars), question, space)
-        assert not any(leads_there(asked, without_cars(race, car), question, space) for car in cars)
+        assert leads_there(compiled, without_cars(race, *cars), question, space)
+        assert not any(leads_there(compiled, without_cars(race, car), question, space) for car in cars)
     elif kind in ("arrow", "weaving"):
         empty = without_cars(race, *range(len(race.cars)))
-        assert not leads_there(asked, empty, question, space)
+        assert not leads_there(compiled, empty, question, space)
     elif kind.startswith(("pit", "in_the_pits")):
-        assert PIT_LANE in (track.lane[space], track.lane[here])
+        assert PIT_LANE in (track.lane[space], track.lane[start])
     else:
         assert kind == "length", kind
     return kind
 
 
 @pytest.mark.parametrize(
-    ("circuit", "how"),
+    ("circuit", "options"),
     [
         ("monaco", {"cars": 10, "laps": 2, "seed": 3}),
         ("zandvoort", {"cars": 8, "laps": 2, "seed": 5, "rulebook": "trant"}),
         ("test_ring", {"cars": 6, "laps": 2, "seed": 2, "rulebook": "house"}),
     ],
 )
-def test_reasons_for_unreachable_spaces_are_true(circuit: str, how: dict[str, object]) -> None:
-    said = messages()
-    seen: Counter[str] = Counter()
-    for asked in unlit(circuit, 60, **how):
-        kind = check_reason(*asked)
-        seen[kind] += 1
-        assert f"why_not.{kind}" in said
-    assert {"far", "behind", "taken"} <= set(seen), seen
+def test_reasons_for_unreachable_spaces_are_true(circuit: str, options: dict[str, object]) -> None:
+    message_ids = messages()
+    kind_counts: Counter[str] = Counter()
+    for case in unlit(circuit, 60, **options):
+        kind = check_reason(*case)
+        kind_counts[kind] += 1
+        assert f"why_not.{kind}" in message_ids
+    assert {"far", "behind", "taken"} <= set(kind_counts), kind_counts
     if circuit == "monaco":
-        assert {"arrow", "behind_car", "near", "pits_closed"} <= set(seen), seen
+        assert {"arrow", "behind_car", "near", "pits_closed"} <= set(kind_counts), kind_counts
 
 
 def test_the_api_explains_an_unreachable_space() -> None:
@@ -134,11 +134,11 @@ def test_the_api_explains_an_unreachable_space() -> None:
     while game.question is not None and game.question.step != "drive":
         game.apply(game.question.options[0])
     assert game.question is not None
-    own = game.race.cars[game.question.car].space
-    reply = json.loads(session.handle(json.dumps({"do": "why_not", "space": own})))
+    own_space = game.race.cars[game.question.car].space
+    reply = json.loads(session.handle(json.dumps({"do": "why_not", "space": own_space})))
     assert reply == {"ok": True, "why_not": {"say": {"id": "why_not.standing"}, "clause": None}}
-    for wrong in (-1, game.rules.track.size, "5", None, True):
-        assert not json.loads(session.handle(json.dumps({"do": "why_not", "space": wrong})))["ok"]
+    for space in (-1, game.rules.track.size, "5", None, True):
+        assert not json.loads(session.handle(json.dumps({"do": "why_not", "space": space})))["ok"]
 
 
 def test_steps_are_counted_from_one() -> None:

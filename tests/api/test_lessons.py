@@ -47,37 +47,37 @@ def others_drive(game: Game) -> None:
 
 def ending(game: Game, step: dict[str, Any]) -> str | None:
     """Return the lesson's ending for the current state of the game."""
-    asked = game.question.step if game.question else ""
-    found = first_matching_condition(
-        game.events[: game.now.events], READER, asked, [one["fact"] for one in step["endings"]]
+    step_name = game.question.step if game.question else ""
+    ending_number = first_matching_condition(
+        game.events[: game.now.events], READER, step_name, [end["fact"] for end in step["endings"]]
     )
-    return None if found is None else str(step["endings"][found]["says"])
+    return None if ending_number is None else str(step["endings"][ending_number]["says"])
 
 
 @cache
 def endings_met(name: str) -> frozenset[str]:
     """Return the endings met by random decisions, up to all of them."""
     _, _, step = STEPS[NAMES.index(name)]
-    wanted = {one["says"] for one in step["endings"]}
+    all_endings = {end["says"] for end in step["endings"]}
     dice = random.Random(name)
-    met: set[str] = set()
+    endings: set[str] = set()
     come_to: dict[tuple[Action, ...], Game] = {
         (): open_lesson(step)
     }  # equal decisions lead to the same position, so its computation is reused
     for _ in range(TRIES):
         decided: tuple[Action, ...] = ()
         while (question := come_to[decided].question) is not None and len(decided) < DECISIONS_MOST:
-            before, decided = come_to[decided], (*decided, dice.choice(question.options))
+            game_before, decided = come_to[decided], (*decided, dice.choice(question.options))
             if decided not in come_to:
-                come_to[decided] = before.fork()
+                come_to[decided] = game_before.fork()
                 come_to[decided].apply(decided[-1])
                 others_drive(come_to[decided])
             if (says := ending(come_to[decided], step)) is not None:
-                met.add(says)
+                endings.add(says)
                 break
-        if met == wanted:
+        if endings == all_endings:
             break
-    return frozenset(met)
+    return frozenset(endings)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -86,8 +86,8 @@ def test_every_ending_of_a_step_is_possible(name: str) -> None:
     game = open_lesson(step)
     assert game_to_json(game, 0)["question"]["human"]
     assert ending(game, step) is None
-    assert "right" in {one["says"] for one in step["endings"]}
-    assert endings_met(name) == {one["says"] for one in step["endings"]}
+    assert "right" in {end["says"] for end in step["endings"]}
+    assert endings_met(name) == {end["says"] for end in step["endings"]}
 
 
 def test_the_six_lessons_cite_known_clauses() -> None:
@@ -104,13 +104,13 @@ def test_the_six_lessons_cite_known_clauses() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_lesson_has_its_messages(language: str) -> None:
-    wanted = {f"learn.{lesson['id']}{more}" for lesson in LESSONS for more in ("", ".what", ".done")}
+    expected = {f"learn.{lesson['id']}{suffix}" for lesson in LESSONS for suffix in ("", ".what", ".done")}
     for lesson, number, step in STEPS:
         words = f"learn.{lesson}.{number}"
-        wanted |= {words, f"{words}.task", *[f"{words}.{one['says']}" for one in step["endings"]]}
+        expected |= {words, f"{words}.task", *[f"{words}.{end['says']}" for end in step["endings"]]}
     ids = {lesson["id"] for lesson in LESSONS}
-    found = {name for name in messages_by_area(language)["learn"] if name.split(".")[1] in ids}
-    assert found == wanted
+    ids_found = {name for name in messages_by_area(language)["learn"] if name.split(".")[1] in ids}
+    assert ids_found == expected
 
 
 def event(kind: EventKind, **data: Any) -> Event:
@@ -166,7 +166,7 @@ def test_a_position_text_opens_through_the_api() -> None:
     assert ask(do="facts", car=READER, wanted=[{"kind": "gear", "gear": 2}])["fact"] is None
     assert ask(do="take", token="g2")["ok"]
     assert ask(do="facts", car=READER, wanted=[{"kind": "stop"}, {"kind": "gear", "gear": 2}])["fact"] == 1
-    for wrong in ({"text": "race"}, {"text": 3}, {"text": text[:60]}):
-        assert ask(do="position", **wrong)["error"]
+    for invalid_request in ({"text": "race"}, {"text": 3}, {"text": text[:60]}):
+        assert ask(do="position", **invalid_request)["error"]
     assert not ask(do="facts", car="0", wanted=[])["ok"]
     assert ask(do="facts", car=READER, wanted=[{"kind": "gear"}])["fact"] == 0

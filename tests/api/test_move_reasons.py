@@ -20,8 +20,8 @@ def moves_into_the_first_corner(tyres: int, roll: int = 7) -> dict[str, Json]:
     game = ScenarioGame({**DEFAULTS, "cars": f"Ada at=M6 gear=4 T={tyres}"}, Path())
     game.play({"take": ["g4"], "dice": {"Ada": {"move": [roll]}}})
     assert isinstance(game.question, Decision)
-    found = move_question(game.rules, game.race, game.question)["choices"]
-    return {move["token"]: move for move in found}
+    choices = move_question(game.rules, game.race, game.question)["choices"]
+    return {move["token"]: move for move in choices}
 
 
 @pytest.mark.parametrize(
@@ -55,5 +55,5 @@ def test_reasons_count_spaces_beyond_a_corner_and_tyre_points() -> None:
     ],
 )
 def test_moves_of_one_price_have_a_common_title(tyres: int, token: str, title: Json) -> None:
-    shown = moves_into_the_first_corner(tyres)[token]["group_title"]
-    assert {key: shown[key] for key in title} == title
+    group_title = moves_into_the_first_corner(tyres)[token]["group_title"]
+    assert {key: group_title[key] for key in title} == title

@@ -33,19 +33,19 @@ SEEDS = range(100, 106)
 
 @pytest.mark.parametrize(("circuit", "rulebook", "cars"), RACES)
 def test_precomputed_openings_equal_the_engines_answers(circuit: str, rulebook: str, cars: int) -> None:
-    ended = set[int]().union(*(check_race_opening(circuit, rulebook, cars, seed) for seed in SEEDS))
-    assert ended == {2}, "each opening ends after two choices of the player"
+    choice_counts = set[int]().union(*(check_race_opening(circuit, rulebook, cars, seed) for seed in SEEDS))
+    assert choice_counts == {2}, "each opening ends after two choices of the player"
 
 
 @pytest.mark.parametrize("step", lesson_first_steps(), ids=lambda step: step["position"][0])
 def test_precomputed_lesson_steps_equal_the_engines_answers(step: Json) -> None:
-    told = topology(step["position"][0].split(" ")[1])
-    states = opening_of_lesson(step, told)
-    assert play_and_compare(states, told, random.Random(1)) == {2}
-    for _, reply, after in (entry for state in states for entry in state):
+    topology_data = topology(step["position"][0].split(" ")[1])
+    states = opening_of_lesson(step, topology_data)
+    assert play_and_compare(states, topology_data, random.Random(1)) == {2}
+    for _, reply, index in (entry for state in states for entry in state):
         question = reply.get("view", {}).get("question")
         chooses = bool(question and question["human"] and not question["only"])
-        assert chooses == ("facts" in [request["do"] for request, _, _ in states[after]]) or "fact" in reply
+        assert chooses == ("facts" in [request["do"] for request, _, _ in states[index]]) or "fact" in reply
 
 
 # One of each rulebook and of each weekday, and the last day.
@@ -55,24 +55,24 @@ SUNDAYS = [day for day in precomputed_days() if has_generated_circuit(day)]
 
 @pytest.mark.parametrize("day", DAYS)
 def test_precomputed_daily_races_equal_the_engines_answers(day: int) -> None:
-    told = topology(circuit_of_day(day))
-    states = opening_of_day(day, told)
-    assert play_and_compare(states, told, random.Random(day)) == {2}
-    [(asked, reply, after), (begun, _, first)] = states[0]
-    assert (asked, after, first) == ({"do": "daily", "day": day}, 0, 1)
-    assert begun == {"do": "new", "setup": reply["daily"]["setup"], "official": True}
+    topology_data = topology(circuit_of_day(day))
+    states = opening_of_day(day, topology_data)
+    assert play_and_compare(states, topology_data, random.Random(day)) == {2}
+    [(daily_request, reply, next_state), (race_request, _, first)] = states[0]
+    assert (daily_request, next_state, first) == ({"do": "daily", "day": day}, 0, 1)
+    assert race_request == {"do": "new", "setup": reply["daily"]["setup"], "official": True}
 
 
 @pytest.mark.parametrize("day", [SUNDAYS[0], SUNDAYS[-1]])
 def test_a_generated_daily_circuit_is_drawn_before_the_race(day: int) -> None:
     states = opening_of_day(day, None)
     assert play_and_compare(states, None, random.Random(day)) == {2}
-    [(asked, reply, _), (drawn, board, after), (begun, _, _)] = states[0]
+    [(daily_request, reply, _), (board_request, board, next_state), (race_request, _, _)] = states[0]
     setup = reply["daily"]["setup"]
-    assert asked == {"do": "daily", "day": day, "parcel": packed_circuits_by_day()[day]}
-    assert (drawn, after) == ({"do": "board", "circuit": setup["circuit"]}, 0)
+    assert daily_request == {"do": "daily", "day": day, "parcel": packed_circuits_by_day()[day]}
+    assert (board_request, next_state) == ({"do": "board", "circuit": setup["circuit"]}, 0)
     assert board["board"]["facts"] == reply["daily"]["circuit"]["facts"]
-    assert begun == {"do": "new", "setup": setup, "official": True}
+    assert race_request == {"do": "new", "setup": setup, "official": True}
 
 
 def test_precomputed_days_match_those_of_the_home_page() -> None:
@@ -93,22 +93,22 @@ def test_a_reopened_race_matches_the_prepared_answer() -> None:
         return reply
 
     view = ask(do="new", setup=opening_setup("monaco", "ludodelire", 6, 1))["view"]
-    asked = 0
-    while view["question"] and asked < ASKED:
+    question_count = 0
+    while view["question"] and question_count < ASKED:
         if not view["question"]["human"]:
             view = ask(do="drive_on", decisions=DECISIONS_PER_STEP)["view"]
             continue
-        asked += 1
-        [opened, after] = json.loads(ask(do="reopened")["text"])
-        assert after == []
-        for request, reply, number in opened:
-            other = Session()
-            other.circuits = session.circuits
-            assert json.loads(other.handle(json.dumps(request))) == reply
+        question_count += 1
+        [entries, rest_of_states] = json.loads(ask(do="reopened")["text"])
+        assert rest_of_states == []
+        for request, reply, number in entries:
+            other_session = Session()
+            other_session.circuits = session.circuits
+            assert json.loads(other_session.handle(json.dumps(request))) == reply
             assert (request["link"], number) == (view["link"], 1)
         tokens = single_press_tokens(view["question"])
-        view = ask(do="take", token=tokens[asked % len(tokens)])["view"]
-    assert asked == ASKED
+        view = ask(do="take", token=tokens[question_count % len(tokens)])["view"]
+    assert question_count == ASKED
     ask(do="undo")
     assert ask(do="reopened")["text"] == ""
 
@@ -143,13 +143,13 @@ def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
         reply = json.loads(session.handle(json.dumps(request)))
         assert reply["ok"], reply
     states = json.loads(reply["text"])
-    asked = {
+    steps_asked = {
         question["step"]
         for state in states
-        for _, said, _ in state
-        if (question := said["view"]["question"]) and question["human"] and not question["only"]
+        for _, answer, _ in state
+        if (question := answer["view"]["question"]) and question["human"] and not question["only"]
     }
-    assert FIRST_QUESTIONS[rulebook] in asked
+    assert FIRST_QUESTIONS[rulebook] in steps_asked
 
 
 def test_a_race_without_a_rulebook_can_be_prepared() -> None:
@@ -168,7 +168,7 @@ def test_preparing_a_race_leaves_the_current_one_unchanged() -> None:
     setup = opening_setup("monaco", "ludodelire", 6, 1)
     session.handle(json.dumps({"do": "new", "setup": opening_setup("monaco", "ludodelire", 6, 2)}))
     assert session.game is not None
-    before = session.game.race_link()
+    link_before = session.game.race_link()
     percents, text = [0], None
     while percents[-1] < 100:
         reply = json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup})))
@@ -176,23 +176,23 @@ def test_preparing_a_race_leaves_the_current_one_unchanged() -> None:
         text = reply.get("text")
     assert percents == sorted(set(percents))
     assert json.loads(text or "null") == json.loads(json.dumps(opening_of_race(setup, topology("monaco"))))
-    assert session.game.race_link() == before
+    assert session.game.race_link() == link_before
 
 
 def test_skipping_the_rivals_leads_to_the_same_question() -> None:
     states = opening_of_race(opening_setup("monaco", "ludodelire", 6, 1), topology("monaco"))
     hurried = [
-        (reply["view"]["link"], after)
+        (reply["view"]["link"], next_state)
         for state in states
-        for request, reply, after in state
+        for request, reply, next_state in state
         if request.get("decisions") == DECISIONS_PER_STEP
     ]
     assert hurried
-    for link, after in hurried:
+    for link, next_state in hurried:
         leading = [
             reply["view"]["link"]
             for state in states
             for request, reply, number in state
-            if number == after and request.get("decisions") == 1
+            if number == next_state and request.get("decisions") == 1
         ]
         assert leading == [link]

@@ -18,7 +18,7 @@ from tests.tools.protocol_types import type_problems
 DAYS = [day for day in range(20_000, 20_100) if circuit_of_day(day) == "cala-moka"]
 
 
-def finished(day: int) -> Game:
+def finish_race(day: int) -> Game:
     """Return a day's race, driven to its end with the default driver in the player's car."""
     setup = daily_setup(day)
     game = Game(rules_for(setup, track(setup.circuit)))
@@ -33,16 +33,16 @@ def par_of(link: str) -> tuple[int, int]:
     session = Session()
     session.circuits.tracks = {"cala-moka": track("cala-moka")}
     ask_ok(session, do="open", link=link)
-    told = [ask_ok(session, do="par")["par"]]
-    while told[-1]["percent"] < 100:
-        assert told[-1]["rolls"] is None
-        told.append(ask_ok(session, do="par")["par"])
-    assert type_problems(told[-1], Par, "par") == []
-    return told[-1]["rolls"], len(told)
+    replies = [ask_ok(session, do="par")["par"]]
+    while replies[-1]["percent"] < 100:
+        assert replies[-1]["rolls"] is None
+        replies.append(ask_ok(session, do="par")["par"])
+    assert type_problems(replies[-1], Par, "par") == []
+    return replies[-1]["rolls"], len(replies)
 
 
 def test_par_is_close_to_a_drivers_rolls_and_reproducible() -> None:
-    game = finished(DAYS[0])
+    game = finish_race(DAYS[0])
     car = next(place for place, entry in enumerate(game.rules.setup.entries) if entry.driver == HUMAN)
     rolls = sum(event.kind == "roll" and event.car == car for event in game.events)
     par, requests = par_of(game.race_link())

@@ -41,46 +41,47 @@ def link(seed: int, laps: int = 1, name: str = "You", first: str = "", upto: int
 def start_race(session: Session, seed: int, laps: int, name: str) -> Json:
     ask_ok(session, do="circuit", topology=topology("cala-moka"))
     cars = [
-        {"name": one, "livery": livery, "driver": "steady" if livery else "human"}
-        for livery, one in enumerate((name, "Bruno", "Chloé"))
+        {"name": driver_name, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, driver_name in enumerate((name, "Bruno", "Chloé"))
     ]
     race = {"circuit": "cala-moka", "rulebook": "first", "laps": laps, "movement_dice": "gear_dice"}
     view: Json = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed})["view"]
     return view
 
 
-def at_the_table(wanted: str) -> Session:
+def at_the_table(race_link: str) -> Session:
     session = Session()
     ask_ok(session, do="circuit", topology=topology("cala-moka"))
-    ask_ok(session, do="open", link=wanted)
+    ask_ok(session, do="open", link=race_link)
     return session
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_race_record_agrees_with_the_report(seed: int) -> None:
     session = at_the_table(link(seed, 2))
-    kept, report = ask_ok(session, do="record", car=0)["record"], ask_ok(session, do="report")["report"]
-    throws = [throw for throw in report["throws"] if throw["car"] == 0]
-    assert kept["over"]
-    assert kept["throws"] == len(throws) == sum(kept["gears"])
-    assert kept["luck"] == sum(100 * throw["spaces"] - throw["expected"] for throw in throws)
+    record, report = ask_ok(session, do="record", car=0)["record"], ask_ok(session, do="report")["report"]
+    rolls = [throw for throw in report["throws"] if throw["car"] == 0]
+    assert record["over"]
+    assert record["throws"] == len(rolls) == sum(record["gears"])
+    assert record["luck"] == sum(100 * throw["spaces"] - throw["expected"] for throw in rolls)
     [line] = [line for line in report["classification"] if line["car"] == 0]
-    assert kept["place"] == line["place"]
-    times = {one["lap"]: one["time"] for one in report["lap_times"] if one["car"] == 0}
-    assert kept["standing"] == ({"lap": 1, "time": times[1]} if 1 in times else None)
-    assert kept["flying"] == ({"lap": 2, "time": times[2]} if 2 in times else None)
-    assert kept["lap_throws"] == sum(times.values())
-    assert kept["category"] == "cala-moka first gear_dice"
-    lost = sum(entry["points"] for entry in report["worn"] if entry["car"] == 0 and entry["part"] == "tyres")
-    assert sum(bill["points"] for bill in kept["corners"]) <= lost
+    assert record["place"] == line["place"]
+    times = {lap["lap"]: lap["time"] for lap in report["lap_times"] if lap["car"] == 0}
+    assert record["standing"] == ({"lap": 1, "time": times[1]} if 1 in times else None)
+    assert record["flying"] == ({"lap": 2, "time": times[2]} if 2 in times else None)
+    assert record["lap_throws"] == sum(times.values())
+    assert record["category"] == "cala-moka first gear_dice"
+    worn = [entry for entry in report["worn"] if (entry["car"], entry["part"]) == (0, "tyres")]
+    tyre_points = sum(entry["points"] for entry in worn)
+    assert sum(bill["points"] for bill in record["corners"]) <= tyre_points
 
 
 def test_a_ghost_of_the_same_race_is_at_the_players_position() -> None:
-    whole = link(1)
+    full_link = link(1)
     for decisions in (3, 6, 9, 12):
         session = at_the_table(link(1, upto=decisions))
         view = ask_ok(session, do="open", link=link(1, upto=decisions))["view"]
-        pale = ask_ok(session, do="ghost", link=whole, driver=-1, car=0, lap=0)["ghost"]
+        pale = ask_ok(session, do="ghost", link=full_link, driver=-1, car=0, lap=0)["ghost"]
         assert (pale["name"], pale["livery"]) == ("You", 0)
         if view["question"]["step"] == "gear":
             assert pale["space"] == view["cars"][0]["space"]
@@ -94,7 +95,7 @@ def test_a_ghost_reports_the_gap_in_rolls() -> None:
     assert ask_ok(session, do="record", car=0)["record"]["throws"] > 0
     behind = ask_ok(session, do="ghost", link=quick, driver=0, car=0, lap=0)["ghost"]["throws"]
     mine, theirs = (
-        ask_ok(at_the_table(one), do="record", car=0)["record"]["throws"] for one in (slow, quick)
+        ask_ok(at_the_table(race), do="record", car=0)["record"]["throws"] for race in (slow, quick)
     )
     assert behind == mine - theirs
 
@@ -115,15 +116,15 @@ def test_standing_and_flying_laps_are_compared_separately() -> None:
 
 def test_two_races_are_compared_roll_by_roll() -> None:
     session = at_the_table(link(2, first="g1"))
-    told = ask_ok(session, do="beside", link=link(2, name="Bea"), driver=-1, car=0)["beside"]
-    assert (told["own"], told["other"], told["same_dice"]) == ("You", "Bea", True)
-    parted = told["parted"]
+    comparison = ask_ok(session, do="beside", link=link(2, name="Bea"), driver=-1, car=0)["beside"]
+    assert (comparison["own"], comparison["other"], comparison["same_dice"]) == ("You", "Bea", True)
+    parted = comparison["parted"]
     assert parted is not None
-    before = told["turns"][: parted - 1]
-    assert all(turn["own"] == turn["other"] and turn["ahead"] == 0 for turn in before)
-    turn = told["turns"][parted - 1]
+    turns_before = comparison["turns"][: parted - 1]
+    assert all(turn["own"] == turn["other"] and turn["ahead"] == 0 for turn in turns_before)
+    turn = comparison["turns"][parted - 1]
     assert turn["own"]["gear"] != turn["other"]["gear"]
-    assert [turn["throw"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
+    assert [turn["throw"] for turn in comparison["turns"]] == list(range(1, len(comparison["turns"]) + 1))
     assert not ask_ok(session, do="beside", link=link(3), driver=-1, car=0)["beside"]["same_dice"]
 
 
@@ -139,8 +140,8 @@ def test_a_race_is_compared_with_itself_at_any_decision(rulebook: str) -> None:
     ask_ok(session, do="circuit", topology=topology("monaco"))
     view = ask_ok(session, do="new", setup=setup)["view"]
     for _ in range(40):
-        told = ask_ok(session, do="beside", link=view["link"], driver=0, car=0)["beside"]
-        assert told["parted"] is None
+        comparison = ask_ok(session, do="beside", link=view["link"], driver=0, car=0)["beside"]
+        assert comparison["parted"] is None
         if not (question := view["question"]):
             break
         token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]
@@ -169,14 +170,14 @@ def test_a_friends_sunday_race_gives_a_ghost() -> None:
     pale = ask_ok(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]
     assert pale["name"] == "Bea"
     assert pale["throws"] in (0, None)
-    beside = ask_ok(mine, do="beside", link=friends, driver=-1, car=0)["beside"]
-    assert beside["same_dice"]
-    assert beside["parted"] is None or beside["parted"] > 1
+    comparison = ask_ok(mine, do="beside", link=friends, driver=-1, car=0)["beside"]
+    assert comparison["same_dice"]
+    assert comparison["parted"] is None or comparison["parted"] > 1
 
 
 def test_invalid_requests_are_rejected_and_change_nothing() -> None:
     session = at_the_table(link(1, upto=5))
-    before = ask_ok(session, do="position_text")["text"]
+    text_before = ask_ok(session, do="position_text")["text"]
     for request in (
         {"do": "record", "car": 7},
         {"do": "record"},
@@ -184,4 +185,4 @@ def test_invalid_requests_are_rejected_and_change_nothing() -> None:
         {"do": "beside", "link": "nonsense", "driver": 0, "car": 0},
     ):
         assert json.loads(session.handle(json.dumps(request)))["ok"] is False
-    assert ask_ok(session, do="position_text")["text"] == before
+    assert ask_ok(session, do="position_text")["text"] == text_before

@@ -16,27 +16,28 @@ LISTED = proposals()
 
 
 def test_every_kind_of_season_is_listed_once() -> None:
-    assert [one["preset"] for one in LISTED if "rulebook" not in one] == list(season_kinds())[1:]
+    assert [entry["preset"] for entry in LISTED if "rulebook" not in entry] == list(season_kinds())[1:]
     assert (
         len({(one["preset"], one.get("rulebook")) for one in LISTED})
         == len(LISTED)
         == len(proposal_requests())
     )
-    assert all(one["reply"]["problems"] == [] for one in LISTED)
+    assert all(entry["reply"]["problems"] == [] for entry in LISTED)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-@pytest.mark.parametrize("listed", LISTED, ids=lambda one: f"{one['preset']} {one.get('rulebook', '')}")
-def test_season_proposals_depend_only_on_names_and_seed(listed: Json, language: str) -> None:
+@pytest.mark.parametrize("listing", LISTED, ids=lambda row: f"{row['preset']} {row.get('rulebook', '')}")
+def test_season_proposals_depend_only_on_names_and_seed(listing: Json, language: str) -> None:
     words = messages(language)
-    kind = {name: value for name, value in listed.items() if name != "reply"}
-    own = {"seed": 2**48 - 1, "name": words[f"seasons.name_{kind['preset']}"], "people": [words["name.you"]]}
-    asked = {"do": "season", "act": "propose", **kind, **own}
-    reply = json.loads(Session().handle(json.dumps(asked)))
+    kind = {name: value for name, value in listing.items() if name != "reply"}
+    name = words[f"seasons.name_{kind['preset']}"]
+    own_data = {"seed": 2**48 - 1, "name": name, "people": [words["name.you"]]}
+    request = {"do": "season", "act": "propose", **kind, **own_data}
+    reply = json.loads(Session().handle(json.dumps(request)))
     draft = reply["draft"]
-    assert (draft["seed"], draft["name"]) == (own["seed"], own["name"])
+    assert (draft["seed"], draft["name"]) == (own_data["seed"], own_data["name"])
     assert draft["teams"][0]["seats"][0]["driver"] == words["name.you"]
-    told = listed["reply"]["draft"]
-    draft["seed"], draft["name"] = told["seed"], told["name"]
-    draft["teams"][0]["seats"][0]["driver"] = told["teams"][0]["seats"][0]["driver"]
-    assert reply == listed["reply"]
+    listed_draft = listing["reply"]["draft"]
+    draft["seed"], draft["name"] = listed_draft["seed"], listed_draft["name"]
+    draft["teams"][0]["seats"][0]["driver"] = listed_draft["teams"][0]["seats"][0]["driver"]
+    assert reply == listing["reply"]

@@ -35,18 +35,18 @@ def test_views_of_golden_races_have_the_declared_types(golden: GoldenRace) -> No
 
     Of each kind of question the first ones are checked, then one in four.
     """
-    how = {"laps": golden.laps, "cars": golden.cars, "seed": golden.seed, "rulebook": golden.rulebook}
-    game = Game(rules(golden.circuit, **how, **golden.switches))
+    options = {"laps": golden.laps, "cars": golden.cars, "seed": golden.seed, "rulebook": golden.rulebook}
+    game = Game(rules(golden.circuit, **options, **golden.switches))
     choose = POLICIES[golden.chooser](golden.seed)
-    told = 0
-    seen: Counter[str] = Counter()
+    event_count = 0
+    step_counts: Counter[str] = Counter()
     while True:
         step = game.question.step if game.question else "over"
-        seen[step] += 1
-        if seen[step] <= SEEN_FIRST or seen[step] % SEEN_ONE_IN == 0:
-            shown = json.loads(json.dumps(game_to_json(game, told)))
-            told = game.now.events
-            assert type_problems(shown, View, f"decision {game.cursor}") == []
+        step_counts[step] += 1
+        if step_counts[step] <= SEEN_FIRST or step_counts[step] % SEEN_ONE_IN == 0:
+            view = json.loads(json.dumps(game_to_json(game, event_count)))
+            event_count = game.now.events
+            assert type_problems(view, View, f"decision {game.cursor}") == []
         if game.question is None:
             break
         game.apply(choose(game.rules, game.race, game.question))

@@ -28,13 +28,13 @@ def puzzle_session() -> Session:
 
 
 def of_day(session: Session, day: int) -> dict[str, Any]:
-    told = [ask_ok(session, do="puzzle", day=day)["puzzle"]]
-    while told[-1]["percent"] < 100:
-        told.append(ask_ok(session, do="puzzle", day=day)["puzzle"])
-    percents = [one["percent"] for one in told]
+    replies = [ask_ok(session, do="puzzle", day=day)["puzzle"]]
+    while replies[-1]["percent"] < 100:
+        replies.append(ask_ok(session, do="puzzle", day=day)["puzzle"])
+    percents = [item["percent"] for item in replies]
     assert percents == sorted(percents)
     assert len(percents) > 5
-    last: dict[str, Any] = told[-1]
+    last: dict[str, Any] = replies[-1]
     return last
 
 
@@ -47,8 +47,8 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone(puzzle: dict[str, Any]) 
     session = puzzle_session()
     ask_ok(session, do="position", text=puzzle["position"])
     assert of_day(session, DAY) == puzzle
-    again = ask_ok(session, do="position_text")["text"]
-    assert again == puzzle["position"]
+    text = ask_ok(session, do="position_text")["text"]
+    assert text == puzzle["position"]
 
 
 def test_a_puzzles_best_answer_is_clear_and_judged_right(puzzle: dict[str, Any]) -> None:
@@ -56,18 +56,18 @@ def test_a_puzzles_best_answer_is_clear_and_judged_right(puzzle: dict[str, Any])
     ask_ok(session, do="position", text=puzzle["position"])
     game = session.game
     assert game is not None
-    found = answer_values(game, 0)
-    assert margin_to_next_best(found) >= MIN_MARGIN_MILLIROLLS
-    best, worst = (choose(found, key=found.__getitem__) for choose in (min, max))
-    for action, lost in ((best, 0), (worst, found[worst] - found[best])):
+    values = answer_values(game, 0)
+    assert margin_to_next_best(values) >= MIN_MARGIN_MILLIROLLS
+    best, worst = (choose(values, key=values.__getitem__) for choose in (min, max))
+    for action, loss in ((best, 0), (worst, values[worst] - values[best])):
         ask_ok(session, do="position", text=puzzle["position"])
         reply = ask_ok(session, do="take", token=format_token(game.rules.track, action))
         assert reply["view"]
-        told = ask_ok(session, do="solved")
-        assert not type_problems(told, Reply)
-        assert told["solved"]["throws"] == lost
-        assert told["solved"]["kind"] == puzzle["kind"]
-    assert told["solved"]["other"] != told["solved"]["chosen"]
+        reply_solved = ask_ok(session, do="solved")
+        assert not type_problems(reply_solved, Reply)
+        assert reply_solved["solved"]["throws"] == loss
+        assert reply_solved["solved"]["kind"] == puzzle["kind"]
+    assert reply_solved["solved"]["other"] != reply_solved["solved"]["chosen"]
 
 
 def test_solved_is_rejected_without_an_answer(puzzle: dict[str, Any]) -> None:
@@ -88,15 +88,15 @@ def test_costly_decisions_of_a_review_become_puzzles() -> None:
     figures = None
     while figures is None:
         figures = ask_ok(session, do="review", car=0)["review"]["figures"]
-    positions = [(one["position"], one["throws"], one["decision"]) for one in figures["dearest"]]
+    positions = [(item["position"], item["throws"], item["decision"]) for item in figures["dearest"]]
     assert positions
     solved = 0
-    for position, throws, decision in positions:
+    for position, loss, decision in positions:
         if not position:
             continue
         token = format_token(game.rules.track, game.actions[decision])
         ask_ok(session, do="position", text=position)
         ask_ok(session, do="take", token=token)
-        assert ask_ok(session, do="solved")["solved"]["throws"] == pytest.approx(throws, abs=1)
+        assert ask_ok(session, do="solved")["solved"]["throws"] == pytest.approx(loss, abs=1)
         solved += 1
     assert solved

@@ -18,8 +18,8 @@ def trant_race(seed: int) -> tuple[Session, Json]:
     session = Session()
     ask_ok(session, do="circuit", topology=topology("monaco"))
     cars = [
-        {"name": one, "livery": livery, "driver": "steady" if livery else "human"}
-        for livery, one in enumerate(NAMES)
+        {"name": name, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, name in enumerate(NAMES)
     ]
     race = {"circuit": "monaco", "rulebook": "trant", "laps": 2, "movement_dice": "table"}
     return session, ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed})["view"]
@@ -28,17 +28,17 @@ def trant_race(seed: int) -> tuple[Session, Json]:
 def asked_rolls(seed: int) -> list[Json]:
     """Return the re-roll questions of 11 turns in which the player follows the hints and keeps all rolls."""
     session, view = trant_race(seed)
-    found: list[Json] = []
+    questions: list[Json] = []
     while (question := view["question"]) and view["round"] <= TURNS:
         if not question["human"]:
             view = ask_ok(session, do="drive_on")["view"]
         elif "keep" in question:
-            found.append(question)
+            questions.append(question)
             view = ask_ok(session, do="take", token=question["keep"])["view"]
         else:
             token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]
             view = ask_ok(session, do="take", token=token)["view"]
-    return found
+    return questions
 
 
 def test_few_rolls_are_offered_for_a_reroll() -> None:
@@ -56,19 +56,20 @@ def test_a_harmless_roll_is_never_offered_for_a_reroll() -> None:
 
 
 def test_a_costly_roll_is_offered_for_a_reroll_if_another_face_is_free() -> None:
-    [paid] = [one for one in asked_rolls(1) if one["better"] and one["die"]["purpose"]["id"] == "die.move"]
-    assert paid["die"]["value"] == 19
+    movement_rolls = [roll for roll in asked_rolls(1) if roll["die"]["purpose"]["id"] == "die.move"]
+    [costly] = [roll for roll in movement_rolls if roll["better"]]
+    assert costly["die"]["value"] == 19
 
 
 def test_undo_skips_rolls_that_were_kept_without_asking() -> None:
     session, view = trant_race(2)
-    kept = 0
-    while (question := view["question"]) and kept < 5:
+    kept_count = 0
+    while (question := view["question"]) and kept_count < 5:
         if not question["human"]:
             view = ask_ok(session, do="drive_on")["view"]
             continue
         if "keep" in question:
-            kept += not question["better"]
+            kept_count += not question["better"]
             view = ask_ok(session, do="take", token=question["keep"])["view"]
             continue
         token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]

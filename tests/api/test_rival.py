@@ -18,7 +18,7 @@ POSITION = (
 )
 
 
-def opened(space: int) -> Session:
+def open_position(space: int) -> Session:
     """Return a session with the reader's car on M36 in 4th and Elsa's on a space of the same lane in 3rd."""
     session = Session()
     ask_ok(session, do="circuit", topology=topology("cala-moka"))
@@ -27,39 +27,39 @@ def opened(space: int) -> Session:
 
 
 def test_the_gap_is_given_in_spaces_and_in_good_rolls_of_the_car_behind() -> None:
-    told = ask_ok(opened(46), do="rival", car=1, you=0)["rival"]
-    assert told["gap"]["id"] == "rival.ahead"
-    spaces = told["gap"]["args"]["n"]
+    card = ask_ok(open_position(46), do="rival", car=1, you=0)["rival"]
+    assert card["gap"]["id"] == "rival.ahead"
+    spaces = card["gap"]["args"]["n"]
     assert 8 <= spaces <= 12
     faces = rules("cala-moka", rulebook="first", movement_dice="gear_dice").movement_spaces
     enough = next(gear for gear in range(1, 7) if max(faces[gear]) >= spaces)
-    assert told["gap"]["args"]["gear"] == {"id": f"gear.{enough}"}
-    assert (told["low"], told["high"]) == (min(faces[3]), max(faces[3]))
-    behind = ask_ok(opened(46), do="rival", car=0, you=1)["rival"]["gap"]
+    assert card["gap"]["args"]["gear"] == {"id": f"gear.{enough}"}
+    assert (card["low"], card["high"]) == (min(faces[3]), max(faces[3]))
+    behind = ask_ok(open_position(46), do="rival", car=0, you=1)["rival"]["gap"]
     assert behind["id"] == "rival.behind"
     assert behind["args"]["n"] == spaces
 
 
 def test_a_wide_gap_is_given_in_several_rolls() -> None:
-    gap = ask_ok(opened(62), do="rival", car=1, you=0)["rival"]["gap"]
+    gap = ask_ok(open_position(62), do="rival", car=1, you=0)["rival"]["gap"]
     assert gap["id"] == "rival.ahead.rolls"
     assert gap["args"]["rolls"] == 2
 
 
 def test_level_cars_have_no_gap() -> None:
     """Alongside, less than a space ahead or behind."""
-    session = opened(46)
-    said = set()
+    session = open_position(46)
+    gap_ids = set()
     for space in range(30, 45):
         text = POSITION.format(space=space).replace(f"at=M{space} gear=3", f"at=L{space} gear=3")
         ask_ok(session, do="position", text=text)
-        said.add(ask_ok(session, do="rival", car=1, you=0)["rival"]["gap"]["id"])
-    assert said == {"rival.behind", "rival.level", "rival.ahead"}
+        gap_ids.add(ask_ok(session, do="rival", car=1, you=0)["rival"]["gap"]["id"])
+    assert gap_ids == {"rival.behind", "rival.level", "rival.ahead"}
 
 
 def test_good_rolls_shift_up_one_gear_at_a_time() -> None:
     compiled = rules("cala-moka", rulebook="first", movement_dice="gear_dice")
-    game = opened(46).game
+    game = open_position(46).game
     assert game is not None
     car = game.race.cars[0]
     high = {gear: max(compiled.movement_spaces[gear]) for gear in range(1, 7)}
@@ -71,4 +71,4 @@ def test_good_rolls_shift_up_one_gear_at_a_time() -> None:
 
 @pytest.mark.parametrize("fields", [{"car": 2, "you": 0}, {"car": 1}, {"car": 1, "you": "0"}])
 def test_unknown_cars_are_rejected(fields: dict[str, object]) -> None:
-    assert not ask(opened(46), do="rival", **fields)["ok"]
+    assert not ask(open_position(46), do="rival", **fields)["ok"]

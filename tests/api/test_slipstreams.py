@@ -21,48 +21,48 @@ PARTS = ("brakes", "tyres", "fuel")
 def shown_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]]]:
     """Return token, shown price and paid points of each answer that leaves the car in the race."""
     assert game.question is not None
-    actor, before = game.race.actor, game.race.cars[game.race.actor]
-    shown = move_question(game.rules, game.race, game.question)["choices"]
-    found = []
-    for choice in shown:
+    actor, car_before = game.race.actor, game.race.cars[game.race.actor]
+    choices_shown = move_question(game.rules, game.race, game.question)["choices"]
+    rows = []
+    for choice in choices_shown:
         if choice["token"] == STAY.kind:
             assert "why.blocked" not in [reason["say"]["id"] for reason in choice["why"]]
         if choice["kind"] in ("spin", "out"):
             continue
-        tried = game.fork()
+        trial = game.fork()
         answers = {format_token(game.rules.track, action): action for action in game.question.options}
-        tried.apply(answers[choice["token"]])
+        trial.apply(answers[choice["token"]])
         # Points are paid at the end of the move, so decline further slipstreams.
-        while tried.question is not None and (tried.question.step, tried.race.actor) == ("tow", actor):
-            tried.apply(STAY)
-        after = tried.race.cars[actor]
-        paid = {part: getattr(before, part) - getattr(after, part) for part in PARTS}
-        found.append((choice["token"], choice["price"], {part: cost for part, cost in paid.items() if cost}))
-    return found
+        while trial.question is not None and (trial.question.step, trial.race.actor) == ("tow", actor):
+            trial.apply(STAY)
+        car_after = trial.race.cars[actor]
+        costs = {part: getattr(car_before, part) - getattr(car_after, part) for part in PARTS}
+        rows.append((choice["token"], choice["price"], {part: cost for part, cost in costs.items() if cost}))
+    return rows
 
 
 def test_answers_cost_the_price_shown() -> None:
-    compared: list[tuple[str, dict[str, int]]] = []
+    compared_prices: list[tuple[str, dict[str, int]]] = []
     for seed in range(4):
         game = Game(rules("zandvoort", cars=10, laps=2, seed=seed, slipstream="on"))
         choose = POLICIES["follower"](seed)
         while game.question is not None:
             if game.question.step == "tow":
-                for token, told, paid in shown_and_paid(game):
-                    assert told == paid, (seed, game.cursor, token)
-                    compared.append((token, told))
+                for token, shown_price, paid_price in shown_and_paid(game):
+                    assert shown_price == paid_price, (seed, game.cursor, token)
+                    compared_prices.append((token, shown_price))
             game.apply(choose(game.rules, game.race, game.question))
-    stay = [price for token, price in compared if token == STAY.kind]
+    stay = [price for token, price in compared_prices if token == STAY.kind]
     assert {} in stay
     assert any("tyres" in price for price in stay)
-    assert any("brakes" in price for token, price in compared if token != STAY.kind)
+    assert any("brakes" in price for token, price in compared_prices if token != STAY.kind)
 
 
 def is_asked_for_slipstream(game: Game, action: Action) -> bool:
     """True if the same driver is asked for a slipstream after an answer."""
-    tried, actor = game.fork(), game.race.actor
-    tried.apply(action)
-    return tried.question is not None and (tried.question.step, tried.race.actor) == ("tow", actor)
+    trial, actor = game.fork(), game.race.actor
+    trial.apply(action)
+    return trial.question is not None and (trial.question.step, trial.race.actor) == ("tow", actor)
 
 
 def test_slipstreams_are_predicted_in_every_gear() -> None:
@@ -72,15 +72,15 @@ def test_slipstreams_are_predicted_in_every_gear() -> None:
         game = Game(rules("zandvoort", cars=10, laps=2, seed=seed, slipstream="on"))
         choose = POLICIES["follower"](seed)
         while game.question is not None:
-            gear, asked = game.race.cars[game.race.actor].gear, game.question
-            for action in asked.options if asked.step == "drive" and gear >= 3 else ():
-                view = preview_of(game.rules, game.race, asked, action)
+            gear, question = game.race.cars[game.race.actor].gear, game.question
+            for action in question.options if question.step == "drive" and gear >= 3 else ():
+                view = preview_of(game.rules, game.race, question, action)
                 if view.unused or view.points > view.tyres or view.kind in (SPIN, OUT):
                     continue
-                foretold = slipstream_after(game.rules, game.race, asked.detail, view) is not None
+                foretold = slipstream_after(game.rules, game.race, question.detail, view) is not None
                 assert foretold == is_asked_for_slipstream(game, action), (seed, game.cursor, action)
                 gears += [gear] * foretold
-            game.apply(choose(game.rules, game.race, asked))
+            game.apply(choose(game.rules, game.race, question))
     assert {4, 5, 6} <= set(gears)
 
 
@@ -93,16 +93,16 @@ def test_the_follow_answer_shows_its_risk_and_price() -> None:
         choose = POLICIES["follower"](seed)
         while game.question is not None:
             if game.question.step == "draft":
-                shown = slipstream_question(game.rules, game.race, game.question)["choices"]
-                follow = next(choice for choice in shown if choice["token"] == "follow")
-                told = {reason["say"]["id"]: reason["say"].get("args", {}) for reason in follow["why"]}
-                contact = told.get("why.contact_up_to", {"count": 0, "most": 0})
+                choices = slipstream_question(game.rules, game.race, game.question)["choices"]
+                follow = next(choice for choice in choices if choice["token"] == "follow")
+                reasons = {reason["say"]["id"]: reason["say"].get("args", {}) for reason in follow["why"]}
+                contact = reasons.get("why.contact_up_to", {"count": 0, "most": 0})
                 spared = (1 - contact["most"] / 20) ** contact["count"]
                 assert follow["risk"] == pytest.approx(1 - spared, abs=1e-4)
                 assert all(follow["price"].values())
-                assert told["why.drawn"]["count"] == len(follow["path"]) - 1, follow
-                if (where := follow["where"])["id"] == "where.road":
-                    assert where["args"]["count"] == len(follow["path"]) - 1
+                assert reasons["why.drawn"]["count"] == len(follow["path"]) - 1, follow
+                if (place := follow["where"])["id"] == "where.road":
+                    assert place["args"]["count"] == len(follow["path"]) - 1
                     on_road += 1
                 risks.append(follow["risk"])
             game.apply(choose(game.rules, game.race, game.question))

@@ -35,17 +35,17 @@ def other_browser(
 @pytest.fixture
 def open_window(other_browser: Firefox | WebKit) -> Iterator[OpenWindow]:
     """Open windows, each with a new profile: `open_window("phone")`."""
-    opened: list[Window] = []
-    expected: set[str] = set()
+    windows: list[Window] = []
+    expected_texts: set[str] = set()
 
     def open_one(size: str, *, expected_errors: tuple[str, ...] = ()) -> Window:
-        expected.update(expected_errors)
-        opened.append(other_browser.window(size))
-        return opened[-1]
+        expected_texts.update(expected_errors)
+        windows.append(other_browser.window(size))
+        return windows[-1]
 
     yield open_one
-    for window in opened:
+    for window in windows:
         window.close()
     reported, other_browser.troubles = other_browser.troubles, []
-    troubles = [text for text in reported if not text.startswith(tuple(expected))]
+    troubles = [text for text in reported if not text.startswith(tuple(expected_texts))]
     assert not troubles, "\n".join(troubles)

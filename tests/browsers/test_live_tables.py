@@ -52,7 +52,7 @@ def test_a_live_table_connects_two_browsers(
         if ada.locator('html[data-ready="decision"]').count():
             decide(ada)
         else:
-            before = ada.url
+            previous_url = ada.url
             decide_in_window(june, lambda: by_keys(june))
-            expect(ada).not_to_have_url(before)
+            expect(ada).not_to_have_url(previous_url)
     june.wait_until(lambda: june.current_hash == link_of(ada), "the same race")

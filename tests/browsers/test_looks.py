@@ -73,24 +73,24 @@ def test_pages_look_as_in_chromium(
     window.wait_for_root('[data-ready="decision"]')
     wait_for_decision(page)
     window.wait_for_paint()
-    seen = parts_of(window, RACE)
-    compare(seen, parts_of(page, RACE))
-    board, forward = seen[".stage"].box, seen[".go .is-forward"].box
+    parts = parts_of(window, RACE)
+    compare(parts, parts_of(page, RACE))
+    board, forward = parts[".stage"].box, parts[".go .is-forward"].box
     if size == "phone":
         assert board.y < forward.y
     else:
         assert board.right <= forward.x + 1
 
 
-def compare(here: dict[str, Part], there: dict[str, Part]) -> None:
+def compare(actual: dict[str, Part], expected: dict[str, Part]) -> None:
     """Assert that no part is blank and that common parts agree in position and content."""
-    wrong = []
-    for name, one in here.items():
-        other = there[name]
-        if is_uniform(one):
-            wrong.append(f"{name} is blank")
-        if (far := edge_distance(one, other)) > FARTHEST_APART:
-            wrong.append(f"{name} is {far:.1f} px away: {one.box} instead of {other.box}")
-        if (different := difference(one, other)) > MOST_DIFFERENT:
-            wrong.append(f"{name} differs by {different:.1f}")
-    assert not wrong, "; ".join(wrong)
+    faults = []
+    for name, shown in actual.items():
+        wanted_part = expected[name]
+        if is_uniform(shown):
+            faults.append(f"{name} is blank")
+        if (distance := edge_distance(shown, wanted_part)) > FARTHEST_APART:
+            faults.append(f"{name} is {distance:.1f} px away: {shown.box} instead of {wanted_part.box}")
+        if (colour_distance := difference(shown, wanted_part)) > MOST_DIFFERENT:
+            faults.append(f"{name} differs by {colour_distance:.1f}")
+    assert not faults, "; ".join(faults)

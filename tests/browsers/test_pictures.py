@@ -26,15 +26,15 @@ def test_an_empty_picture_is_blank() -> None:
 
 
 def test_edge_distance_measures_a_moved_part() -> None:
-    here, there = part(draw_loop(), BOX), part(draw_loop(), BOX._replace(y=29.5))
-    assert edge_distance(here, here) == 0
-    assert edge_distance(here, there) == 9.5
+    original, shifted = part(draw_loop(), BOX), part(draw_loop(), BOX._replace(y=29.5))
+    assert edge_distance(original, original) == 0
+    assert edge_distance(original, shifted) == 9.5
 
 
 def test_other_colours_count_as_a_difference() -> None:
-    here, there = part(draw_loop(), BOX), part(draw_loop("gold"), BOX)
-    assert difference(here, here) == 0
-    assert difference(here, there) > 30
+    original, gold_part = part(draw_loop(), BOX), part(draw_loop("gold"), BOX)
+    assert difference(original, original) == 0
+    assert difference(original, gold_part) > 30
 
 
 def test_a_part_outside_the_picture_is_rejected() -> None:

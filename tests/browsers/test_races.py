@@ -12,7 +12,7 @@ import pytest
 from tests.support.browsers.driving import FORWARD, by_keys, by_touch, decide_in_window
 from tests.support.browsers.window import CIRCUIT, OpenWindow, Window, start
 from tests.support.web.friends_page import race_of_two
-from tests.support.web.mangled_links import mangled
+from tests.support.web.mangled_links import mangle_link
 from tests.support.web.positions import link_before_the_end, race_link_after
 from web.tooling.serve import StaticServer
 
@@ -31,16 +31,16 @@ def is_over(window: Window) -> bool:
     return window.count(f"html{OVER}") == 1
 
 
-def answer_questions(window: Window, act: Callable[[], None], look: Callable[[], None], most: int) -> int:
+def answer_questions(window: Window, act: Callable[[], None], look: Callable[[], None], limit: int) -> int:
     """Answer the questions of the race, or the first ones; return their number."""
     window.wait_for_paint()
-    for number in range(most):
+    for number in range(limit):
         if is_over(window):
             return number
         if number % 4 == 0:
             look()
         decide_in_window(window, act)
-    return most
+    return limit
 
 
 def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[], None]) -> int:
@@ -81,29 +81,29 @@ def test_a_race_is_driven_to_the_finish_by_keyboard(
     window.wait_for_root('[data-ready="decision"]')
     gears = window.call("() => document.querySelectorAll('.gear').length")
     assert gears == 6
-    seen: list[tuple[str, ...]] = []
+    positions: list[tuple[str, ...]] = []
 
     def look() -> None:
         board_above_the_cockpit(window)
-        seen.append((window.current_hash, *question_and_order(window)))
+        positions.append((window.current_hash, *question_and_order(window)))
         window.press("ArrowDown")
         window.press("ArrowUp")
 
     if not whole:
-        assert answer_questions(window, lambda: by_keys(window), look, most=5) == 5
+        assert answer_questions(window, lambda: by_keys(window), look, limit=5) == 5
         window.go_to("about")
         window.wait_for_root('[data-screen="about"]')
         window.go_to(link_before_the_end(race_link_after(4, 999, circuit=CIRCUIT), 5))
         window.wait_for_root('[data-ready="decision"]')
-    taken = drive_to_the_flag(window, lambda: by_keys(window), look)
-    assert taken > (8 if whole else 3)
+    decision_count = drive_to_the_flag(window, lambda: by_keys(window), look)
+    assert decision_count > (8 if whole else 3)
     assert window.count(".classification tbody tr") == 6
-    other = open_window("phone")
-    place, *shown = seen[1]
-    other.navigate(f"{server.address}#{place}")
-    other.wait_for_root('[data-ready="decision"]')
-    assert [*question_and_order(other)] == shown
-    assert other.current_hash == place
+    second_window = open_window("phone")
+    place, *screen_values = positions[1]
+    second_window.navigate(f"{server.address}#{place}")
+    second_window.wait_for_root('[data-ready="decision"]')
+    assert [*question_and_order(second_window)] == screen_values
+    assert second_window.current_hash == place
 
 
 @pytest.mark.full
@@ -114,8 +114,8 @@ def test_a_race_is_driven_by_touch_on_a_phone(open_window: OpenWindow, server: S
     window.wait_for_root('[data-screen="home"]')
     window.tap(".quick")
     window.wait_for_root('[data-ready="decision"]')
-    taken = drive_to_the_flag(window, lambda: by_touch(window), lambda: board_above_the_cockpit(window))
-    assert taken > 8
+    count = drive_to_the_flag(window, lambda: by_touch(window), lambda: board_above_the_cockpit(window))
+    assert count > 8
     assert window.count(".classification tbody tr") == 6
 
 
@@ -131,7 +131,7 @@ def decide_all(window: Window) -> None:
         decide_in_window(window, lambda: by_keys(window))
 
 
-def sent(window: Window) -> str:
+def link_to_send(window: Window) -> str:
     """Return the link from the dialog for sending a race."""
     window.press("s")
     window.wait(".send-link input")
@@ -149,12 +149,12 @@ def test_a_race_is_sent_and_received(open_window: OpenWindow, server: StaticServ
     sit(ada, "Ada")
     decide_all(ada)
     ada.wait_for_root('[data-ready="awaiting"]')
-    june.navigate(sent(ada))
+    june.navigate(link_to_send(ada))
     sit(june, "June")
     assert ada.current_hash == june.current_hash
     decide_all(june)
     june.wait_for_root('[data-ready="awaiting"]')
-    ada.go_to(sent(june).split("#")[1])
+    ada.go_to(link_to_send(june).split("#")[1])
     ada.wait(".arrival h2")
     assert ada.count(".since li") > 0
     ada.tap("button.is-forward", "Take your turn")
@@ -170,7 +170,7 @@ def test_changed_links_lead_to_their_race(
     window = open_window("phone")
     start(window, server, "about")
     window.wait_for_root("[data-screen='about']")
-    texts = mangled(link, random.Random(47), server.address)
+    texts = mangle_link(link, random.Random(47), server.address)
     for name in kinds or texts:
         address, sign, fragment = texts[name].partition("#")
         if sign and address.startswith(server.address):
@@ -182,11 +182,11 @@ def test_changed_links_lead_to_their_race(
 @pytest.fixture
 def own_server(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
     """Yield a server for one test, which can be switched off."""
-    own = StaticServer(
+    site_copy = StaticServer(
         Path(shutil.copytree(site, tmp_path / "site")), prefix="/games/flag/"
     ).start_in_background()
-    yield own
-    own.shutdown()
+    yield site_copy
+    site_copy.shutdown()
 
 
 @pytest.mark.full
@@ -200,13 +200,13 @@ def test_races_work_offline_after_one_visit(open_window: OpenWindow, own_server:
     window.tap("button", "Settings")
     window.wait_until(lambda: window.count('[data-kept="ready"]'), "everything kept")
     window.press("Escape")
-    place, shown = window.current_hash, window.texts(".order-row")
+    place, rows = window.current_hash, window.texts(".order-row")
     own_server.shutdown()
     own_server.server_close()
 
     window.reload()
     window.wait_for_root('[data-ready="decision"]')
-    assert (window.current_hash, window.texts(".order-row")) == (place, shown)
+    assert (window.current_hash, window.texts(".order-row")) == (place, rows)
     decide_in_window(window, lambda: by_keys(window))
     window.tap(".wordmark")
     window.wait_for_root('[data-screen="home"]')

@@ -78,8 +78,8 @@ def test_scenery_keeps_off_the_road(text: str) -> None:
     assert {"water", "field", "grandstand"} <= kinds
     for decor in circuit.decor:
         if decor.kind in ("water", "field", "mountain", "grandstand"):
-            near = min((x - a) ** 2 + (y - b) ** 2 for x, y in decor.points for a, b in road)
-            assert near > 0.9**2, decor.kind
+            distance_squared = min((x - a) ** 2 + (y - b) ** 2 for x, y in decor.points for a, b in road)
+            assert distance_squared > 0.9**2, decor.kind
 
 
 def test_a_start_moved_for_lack_of_room_is_noted_in_the_file() -> None:

@@ -57,10 +57,10 @@ def test_a_circuit_credits_its_sources(name: str) -> None:
 
 
 def test_barometers_have_the_known_values() -> None:
-    known = {
+    barometers = {
         name: (circuit_of(name).weather["rain"], circuit_of(name).weather["variable"]) for name in ROAD_NAMES
     }
-    assert known == {
+    assert barometers == {
         "cala-moka": (4, 8),
         "hockenheim": (7, 13),
         "imola": (7, 13),

@@ -17,55 +17,56 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build_cache, "CACHE", tmp_path / "cache")
 
 
-def kept(entry: CircuitText, code: str = "one") -> Path:
+def build_board(entry: CircuitText, code: str = "one") -> Path:
     folder = build_circuits.cached_board(entry, code)
     assert isinstance(folder, Path), folder
     return folder
 
 
 def test_a_board_is_rebuilt_only_when_its_text_or_tools_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
+    boards_written: list[str] = []
     really = build_circuits.write_board
 
-    def counted(entry: CircuitText, folder: Path) -> None:
-        made.append(entry.name)
+    def write_counted(entry: CircuitText, folder: Path) -> None:
+        boards_written.append(entry.name)
         really(entry, folder)
 
-    monkeypatch.setattr(build_circuits, "write_board", counted)
+    monkeypatch.setattr(build_circuits, "write_board", write_counted)
     oval = CircuitText("sample", OVAL, None)
-    first = kept(oval)
-    assert kept(oval) == first
-    assert made == ["sample"]
+    first = build_board(oval)
+    assert build_board(oval) == first
+    assert boards_written == ["sample"]
     assert json.loads((first / "facts.json").read_text(encoding="utf-8"))["id"] == "sample"
     assert {file.name.partition(".")[2] for file in first.iterdir()} == {
         "json", "topology.json", "drawing.json", "svg", "print.svg", "toml",
     }  # fmt: skip
-    kept(oval._replace(text=OVAL.replace('"East"', '"Ost"')))
-    kept(oval, "two")
-    assert made == ["sample"] * 3
-    assert len(list(kept(oval).parent.iterdir())) == 1
+    build_board(oval._replace(text=OVAL.replace('"East"', '"Ost"')))
+    build_board(oval, "two")
+    assert boards_written == ["sample"] * 3
+    assert len(list(build_board(oval).parent.iterdir())) == 1
 
 
 def test_a_broken_circuit_is_reported_with_its_line() -> None:
-    broken = build_circuits.cached_board(
+    message = build_circuits.cached_board(
         CircuitText("sample", OVAL.replace("stops = 1", "stops = 9"), None), "one"
     )
-    assert isinstance(broken, str)
-    assert broken.startswith("sample.toml, line ")
+    assert isinstance(message, str)
+    assert message.startswith("sample.toml, line ")
     assert "must equal" in str(build_circuits.cached_board(CircuitText("other", OVAL, None), "one"))
 
 
 def test_a_hidden_circuit_gets_only_its_facts() -> None:
-    hidden = OVAL.replace("laps = 2", "laps = 2\nhidden = true")
-    assert [file.name for file in kept(CircuitText("sample", hidden, None)).iterdir()] == ["facts.json"]
+    hidden_oval = OVAL.replace("laps = 2", "laps = 2\nhidden = true")
+    folder = build_board(CircuitText("sample", hidden_oval, None))
+    assert [file.name for file in folder.iterdir()] == ["facts.json"]
 
 
-@pytest.mark.parametrize(("width", "shown"), [(1500, "slice"), (1620, "slice"), (2079, "meet")])
-def test_a_very_wide_poster_is_shown_whole_in_lists(width: int, shown: str) -> None:
+@pytest.mark.parametrize(("width", "fit"), [(1500, "slice"), (1620, "slice"), (2079, "meet")])
+def test_a_very_wide_poster_is_shown_whole_in_lists(width: int, fit: str) -> None:
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 1000" role="img" aria-label="Oval">'
         '<path class="b-land" d="M0 0"/><path class="b-tar" d="M0 0"/><g class="b-labels"/></svg>'
     )
     small = build_circuits.thumbnail_svg(svg)
-    assert f'preserveAspectRatio="xMidYMid {shown}"' in small
+    assert f'preserveAspectRatio="xMidYMid {fit}"' in small
     assert "b-labels" not in small

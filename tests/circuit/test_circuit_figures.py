@@ -22,15 +22,15 @@ def test_every_circuit_has_been_measured() -> None:
 @pytest.mark.parametrize("name", DRAWN)
 def test_measured_figures_match_the_current_board(name: str) -> None:
     figures = KNOWN["circuits"][name]
-    fresh = board_figures(circuit_of(name))
-    assert {key: figures[key] for key in fresh} == fresh
+    measured = board_figures(circuit_of(name))
+    assert {key: figures[key] for key in measured} == measured
 
 
 def test_laps_take_a_plausible_number_of_rolls() -> None:
     laps = {name: KNOWN["circuits"][name]["throws_alone"] for name in DRAWN}
     assert 8 <= laps.pop("cala-moka") <= 10
     assert max(laps, key=lambda id_: laps[id_]) == "merrow-sound"
-    assert all(14 <= throws <= 27 for throws in laps.values())
+    assert all(14 <= rolls <= 27 for rolls in laps.values())
     assert all(figures["finishers_percent"] >= 80 for figures in KNOWN["circuits"].values())
 
 

@@ -49,8 +49,8 @@ RunCommand = Callable[..., Done]
 def run_build_py(*arguments: object) -> Done:
     """Run `build.py circuit` with these arguments in a process of its own."""
     command = [sys.executable, str(ROOT / "build.py"), "circuit", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return Done(done.returncode, done.stdout, done.stderr)
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    return Done(process.returncode, process.stdout, process.stderr)
 
 
 @pytest.fixture
@@ -77,10 +77,10 @@ def run_circuit_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 def test_a_valid_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
-    done = run_build_py(RING, "--out", tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert "Test Ring (test_ring, XX)" in done.stdout
-    assert "Warning: Corner Long Left" in done.stdout
+    result = run_build_py(RING, "--out", tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert "Test Ring (test_ring, XX)" in result.stdout
+    assert "Warning: Corner Long Left" in result.stdout
     assert sorted(file.name for file in tmp_path.iterdir()) == [
         "test_ring-dark.png",
         "test_ring-dark.svg",
@@ -103,47 +103,47 @@ def test_a_valid_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
 
 
 def test_a_variant_finds_its_original(run_circuit_command: RunCommand) -> None:
-    done = run_circuit_command(ROOT / "tracks" / "variants" / "monza-doubled.toml", "--spaces")
-    assert done.returncode == 0, done.stderr
-    assert "Monza doubled" in done.stdout
+    result = run_circuit_command(ROOT / "tracks" / "variants" / "monza-doubled.toml", "--spaces")
+    assert result.returncode == 0, result.stderr
+    assert "Monza doubled" in result.stdout
 
 
 def test_a_broken_file_is_reported_with_its_line(run_circuit_command: RunCommand, tmp_path: Path) -> None:
     text = RING.read_text(encoding="utf-8")
-    broken = tmp_path / "broken.toml"
-    broken.write_text(text.replace("stops = 2", "stops = 7", 1), encoding="utf-8")
-    done = run_circuit_command(broken, "--out", tmp_path)
-    assert done.returncode == 1
-    assert f"broken.toml, line {1 + text[: text.index('stops = 2')].count(chr(10))}: " in done.stderr
-    assert "stops = 7" in done.stderr
+    broken_file = tmp_path / "broken.toml"
+    broken_file.write_text(text.replace("stops = 2", "stops = 7", 1), encoding="utf-8")
+    result = run_circuit_command(broken_file, "--out", tmp_path)
+    assert result.returncode == 1
+    assert f"broken.toml, line {1 + text[: text.index('stops = 2')].count(chr(10))}: " in result.stderr
+    assert "stops = 7" in result.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["broken.toml"]
 
 
 def test_a_missing_file_is_reported_without_a_traceback(tmp_path: Path) -> None:
-    done = run_build_py(tmp_path / "nowhere.toml")
-    assert done.returncode == 1
-    assert "nowhere.toml" in done.stderr
-    assert "Traceback" not in done.stderr
+    result = run_build_py(tmp_path / "nowhere.toml")
+    assert result.returncode == 1
+    assert "nowhere.toml" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 @pytest.fixture
-def listed(run_circuit_command: RunCommand) -> Callable[[object], list[str]]:
+def list_spaces(run_circuit_command: RunCommand) -> Callable[[object], list[str]]:
     """Return a function that lists the spaces of a circuit."""
 
     def spaces(circuit: object) -> list[str]:
-        done = run_circuit_command(circuit, "--spaces")
-        assert done.returncode == 0, done.stderr
-        return done.stdout.splitlines()
+        result = run_circuit_command(circuit, "--spaces")
+        assert result.returncode == 0, result.stderr
+        return result.stdout.splitlines()
 
     return spaces
 
 
 @pytest.mark.parametrize("circuit", ["monaco", "merrow-sound", RING])
 def test_listed_spaces_agree_with_the_track(
-    listed: Callable[[object], list[str]], circuit: str | Path
+    list_spaces: Callable[[object], list[str]], circuit: str | Path
 ) -> None:
     """Every space is listed once, in its lane with its links, in agreement with the track."""
-    lines = listed(circuit)
+    lines = list_spaces(circuit)
     board = track("test_ring" if isinstance(circuit, Path) else circuit)
     lanes = ("Left", "Middle", "Right", "Pit")
     heads = [line for line in lines if line.startswith(tuple(f"{lane} lane, " for lane in lanes))]
@@ -151,9 +151,9 @@ def test_listed_spaces_agree_with_the_track(
         f"{lane} lane, {count} spaces"
         for lane, count in zip(lanes, (*board.lanes, board.pit_spaces), strict=True)
     ]
-    rows = {found[1]: line for line in lines if (found := re.match(r"  ([LMRP]\d+)  ", line))}
+    rows = {match[1]: line for line in lines if (match := re.match(r"  ([LMRP]\d+)  ", line))}
     assert list(rows) == [board.name_of(space) for space in range(board.size)]
-    marked = {"grid": board.grid, "pit": board.boxes}
+    places_by_mark = {"grid": board.grid, "pit": board.boxes}
     for space in range(board.size):
         line = rows[board.name_of(space)]
         cells = re.split(r"\s{2,}", line.strip())
@@ -161,10 +161,10 @@ def test_listed_spaces_agree_with_the_track(
         assert cells[1].startswith("in " if corner >= 0 else "before ")
         assert corner < 0 or cells[1] == f"in {board.corners[corner].name}"
         assert [board.space_named(name) for name in cells[2].split()] == list(board.following[space])
-        touched = () if cells[3] == "-" else tuple(board.space_named(name) for name in cells[3].split())
-        assert touched == board.contact[space]
+        contacts = () if cells[3] == "-" else tuple(board.space_named(name) for name in cells[3].split())
+        assert contacts == board.contact[space]
         further = cells[4] if len(cells) > 4 else ""
-        for word, places in marked.items():
+        for word, places in places_by_mark.items():
             number = re.search(rf"\b{word} (\d+)", further)
             assert (places[int(number[1]) - 1] == space) if number else space not in places
         assert ("counts 2" in further) == (board.cost[space] == 2)
@@ -175,8 +175,8 @@ def test_listed_spaces_agree_with_the_track(
         )
 
 
-def test_corners_and_the_line_come_before_the_lanes(listed: Callable[[object], list[str]]) -> None:
-    lines = listed("monaco")
+def test_corners_and_the_line_come_before_the_lanes(list_spaces: Callable[[object], list[str]]) -> None:
+    lines = list_spaces("monaco")
     assert lines[0] == "Monaco (monaco)"
     assert lines[1].startswith("The start line is after L170, M165, R159,")
     assert "  Sainte-Dévote: 1, right: L8-L14, M8-M12, R9-R11" in lines
@@ -185,10 +185,10 @@ def test_corners_and_the_line_come_before_the_lanes(listed: Callable[[object], l
 
 
 def test_an_unknown_circuit_gives_one_sentence(run_circuit_command: RunCommand) -> None:
-    done = run_circuit_command("atlantis", "--spaces")
-    assert done.returncode == 1
-    assert done.stdout == ""
-    assert "No file and no circuit is called atlantis. Circuits: adelaide, aida, " in done.stderr
+    result = run_circuit_command("atlantis", "--spaces")
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert "No file and no circuit is called atlantis. Circuits: adelaide, aida, " in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -203,18 +203,18 @@ def test_an_unknown_circuit_gives_one_sentence(run_circuit_command: RunCommand) 
 )
 def test_deeply_dotted_toml_keys_are_rejected_before_parsing(text: str) -> None:
     """It is rejected at once; parsing would take seconds."""
-    with time_limit(1, text[:40]), pytest.raises(CircuitError) as refused:
+    with time_limit(1, text[:40]), pytest.raises(CircuitError) as error:
         compile_circuit(text)
-    assert refused.value.why.id == "compiler.toml_depth"
+    assert error.value.why.id == "compiler.toml_depth"
 
 
 def test_dots_in_texts_and_comments_are_not_dotted_keys() -> None:
     text = (ROOT / "tracks" / "monaco.toml").read_text(encoding="utf-8")
     dotted = "a.b.c.d.e.f.g.h.i.j.k"
     compile_circuit(f"# {dotted}\n{text}")
-    with pytest.raises(CircuitError) as refused:
+    with pytest.raises(CircuitError) as error:
         compile_circuit(f'nobody = "{dotted}"\n{text}')
-    assert refused.value.why.id == "compiler.unknown_key"
+    assert error.value.why.id == "compiler.unknown_key"
 
 
 @pytest.mark.parametrize("as_png", [False, pytest.param(True, marks=pytest.mark.full)])
@@ -229,9 +229,9 @@ def test_a_line_becomes_a_circuit_with_pictures(
     line = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [ring]}}
     file = tmp_path / "Mill Lane.json"
     file.write_text(json.dumps({"type": "FeatureCollection", "features": [line]}), encoding="utf-8")
-    done = run("--trace", file, "--out", tmp_path / "out", "--length", 130, "--direction", "clockwise")
-    assert done.returncode == 0, done.stderr
-    assert "Mill Lane (mill-lane, XX)" in done.stdout
+    result = run("--trace", file, "--out", tmp_path / "out", "--length", 130, "--direction", "clockwise")
+    assert result.returncode == 0, result.stderr
+    assert "Mill Lane (mill-lane, XX)" in result.stdout
     circuit = compile_circuit((tmp_path / "out" / "mill-lane.toml").read_text(encoding="utf-8"))
     assert abs(len(circuit.lanes[1]) - 130) < 15
     assert sum(segment.angle for segment in circuit.centre_line.segments) < 0
@@ -242,15 +242,15 @@ def test_a_line_becomes_a_circuit_with_pictures(
 def test_traced_lines_give_a_table_and_errors_name_the_point(
     run_circuit_command: RunCommand, tmp_path: Path
 ) -> None:
-    good = [[300 * math.cos(i / 10), 200 * math.sin(i / 10)] for i in range(63)]
-    for name, points in {"good": good, "bad": [*good[:9], ["x", 0]], "none": None}.items():
+    good_line = [[300 * math.cos(i / 10), 200 * math.sin(i / 10)] for i in range(63)]
+    for name, points in {"good": good_line, "bad": [*good_line[:9], ["x", 0]], "none": None}.items():
         (tmp_path / f"{name}.json").write_text(json.dumps({"points": points}), encoding="utf-8")
     files = [tmp_path / f"{name}.json" for name in ("good", "bad", "none")]
-    done = run_circuit_command("--trace", *files, "--out", tmp_path / "out")
-    assert done.returncode == 1
-    assert re.search(r"\| good \| \d+/\d+/\d+ \| \d+ \| \d+ \| 0\.\d\d \|", done.stdout)
-    assert f"bad.json, point 10: {ui_text('compiler.trace.point', n=10)}" in done.stderr
-    assert f"none.json: {ui_text('compiler.trace.no_line')}" in done.stderr
+    result = run_circuit_command("--trace", *files, "--out", tmp_path / "out")
+    assert result.returncode == 1
+    assert re.search(r"\| good \| \d+/\d+/\d+ \| \d+ \| \d+ \| 0\.\d\d \|", result.stdout)
+    assert f"bad.json, point 10: {ui_text('compiler.trace.point', n=10)}" in result.stderr
+    assert f"none.json: {ui_text('compiler.trace.no_line')}" in result.stderr
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["good.toml"]
 
 
@@ -278,12 +278,12 @@ def test_a_lap_in_pieces_becomes_the_same_board_as_in_one(
         line = {"type": "MultiLineString", "coordinates": lines}
         (tmp_path / f"{name}.geojson").write_text(json.dumps(line), encoding="utf-8")
     files = [tmp_path / f"{name}.geojson" for name in (*laps, "half")]
-    done = run_circuit_command("--trace", *files, "--out", tmp_path / "out")
-    assert done.returncode == 1
-    assert re.search(rf"half.geojson: {text_pattern('sheet.file_open', percent='[0-9]+')}", done.stderr)
+    result = run_circuit_command("--trace", *files, "--out", tmp_path / "out")
+    assert result.returncode == 1
+    assert re.search(rf"half.geojson: {text_pattern('sheet.file_open', percent='[0-9]+')}", result.stderr)
     texts = [(tmp_path / "out" / f"{name}.toml").read_text(encoding="utf-8") for name in laps]
-    own = re.compile(r'^(id|name) = ".*"', re.MULTILINE)
-    assert len({own.sub("", text) for text in texts}) == 1
+    id_or_name = re.compile(r'^(id|name) = ".*"', re.MULTILINE)
+    assert len({id_or_name.sub("", text) for text in texts}) == 1
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_every_kind_of_file_gives_the_board_of_its_line(
         "arcs": [[list(point) for point in LAP]],
         "objects": {"lap": {"type": "LineString", "arcs": [0]}},
     }
-    more = {
+    texts_by_name = {
         "overpass.json": json.dumps(overpass),
         "topology.json": json.dumps(topology),
         "sequence.geojsonl": "\n".join(
@@ -315,15 +315,16 @@ def test_every_kind_of_file_gives_the_board_of_its_line(
         "text.wkt": f"LINESTRING ({', '.join(f'{lon} {lat}' for lon, lat in LAP)})",
         "table.txt": "latitude;longitude\n" + "\n".join(f"{lat};{lon}".replace(".", ",") for lon, lat in LAP),
     }
-    contents = {name: held for name, held in LAP_FILES.items() if not name.endswith(".svg")}
-    contents |= {name: text.encode() for name, text in more.items()}
+    contents = {name: content for name, content in LAP_FILES.items() if not name.endswith(".svg")}
+    contents |= {name: text.encode() for name, text in texts_by_name.items()}
     contents = {name: contents[name] for name in names or contents}
     for name, held in contents.items():
         (tmp_path / name).write_bytes(held)
-    done = run_circuit_command("--trace", *(tmp_path / name for name in contents), "--out", tmp_path / "out")
-    assert done.returncode == 0, done.stderr
-    rows = [re.split(r"\s*\|\s*", row)[1:-1] for row in done.stdout.splitlines() if row.startswith("| ")]
+    files = [tmp_path / name for name in contents]
+    result = run_circuit_command("--trace", *files, "--out", tmp_path / "out")
+    assert result.returncode == 0, result.stderr
+    rows = [re.split(r"\s*\|\s*", row)[1:-1] for row in result.stdout.splitlines() if row.startswith("| ")]
     boards = {tuple(row[1:4]) for row in rows[1:]}
     assert len(rows) == 1 + len(contents)
-    assert len(boards) == 1, done.stdout
-    assert all(float(mean) < MOST_SPACES_APART for _, _, _, _, mean, *_ in rows[1:]), done.stdout
+    assert len(boards) == 1, result.stdout
+    assert all(float(mean) < MOST_SPACES_APART for _, _, _, _, mean, *_ in rows[1:]), result.stdout

@@ -33,9 +33,9 @@ def test_examples_and_pictures_match_one_to_one() -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_stored_picture_matches_the_example(name: str) -> None:
     """The stored picture matches its example; if not, run python3 -m docs.pictures.draw"""
-    kept, fresh = (FOLDER / f"{name}.svg").read_text(encoding="utf-8"), picture(EXAMPLES[name])
-    assert STYLE.sub("", kept) == STYLE.sub("", fresh)
-    assert "var(" not in kept
+    stored, drawn = (FOLDER / f"{name}.svg").read_text(encoding="utf-8"), picture(EXAMPLES[name])
+    assert STYLE.sub("", stored) == STYLE.sub("", drawn)
+    assert "var(" not in stored
 
 
 def test_space_counts_in_the_guide_are_correct() -> None:
@@ -59,9 +59,9 @@ def test_suzuka_excerpts_in_the_guide_match_its_file() -> None:
     re.findall(r"^\| (.*`) ?(?:, once)? ?\| (.*\.) \|$", TEXT.replace(", once |", " |"), re.MULTILINE),
 )
 def test_error_messages_in_the_guide_are_exact(change: str, answer: str) -> None:
-    old, new = re.findall(r"`([^`]+)`", change)
+    old_text, new_text = re.findall(r"`([^`]+)`", change)
     text = EXAMPLES["oval"]
-    assert old in text
-    with pytest.raises(CircuitError) as caught:
-        compile_circuit(text.replace(old, new, 1))
-    assert to_english(caught.value.why) == answer
+    assert old_text in text
+    with pytest.raises(CircuitError) as error:
+        compile_circuit(text.replace(old_text, new_text, 1))
+    assert to_english(error.value.why) == answer

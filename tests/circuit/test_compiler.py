@@ -79,18 +79,18 @@ def polygon_laps(draw: st.DrawFn) -> str:
     hand, line = draw(st.sampled_from((1, -1))), draw(st.integers(5, 12))
     road = ""
     for number in range(1, corners + 1):
-        before = f"line = {line}" if number == 1 else ""
-        road += straight(spaces[number - 1], before) + corner(
+        line_text = f"line = {line}" if number == 1 else ""
+        road += straight(spaces[number - 1], line_text) + corner(
             f"Corner {number}", f"[[{hand * angles[number - 1]}, {radii[number - 1]}]]"
         )
     head = HEAD
-    for old, new in (
+    for default, replacement in (
         ("rows = 2", "rows = 2\ncars = 4"),
         ("boxes = 10", "boxes = 3"),
         ("enter = 8", "enter = 4"),
         ("leave = 5", "leave = 3"),
     ):
-        head = head.replace(old, new)
+        head = head.replace(default, replacement)
     return head.replace('side = "right"', f'side = "{draw(st.sampled_from(("left", "right")))}"') + road
 
 

@@ -24,17 +24,17 @@ def board(name: str = "test_ring") -> Circuit:
 
 def problem_sentences(check: Check, circuit: Circuit) -> str:
     problems = check(circuit)
-    found = [to_english(problem.message) for problem in problems]
-    assert all(sentence.endswith(".") for sentence in found)
-    return " ".join(found)
+    texts = [to_english(problem.message) for problem in problems]
+    assert all(sentence.endswith(".") for sentence in texts)
+    return " ".join(texts)
 
 
 def test_a_dead_end_is_found() -> None:
     circuit = board()
     circuit.spaces[circuit.pit.spaces[0]].next_spaces = ()
-    found = problem_sentences(invariants.link_problems, circuit)
-    assert ui_text("compiler.no_way_on", place="space P1") in found
-    assert ui_text("compiler.no_way_to", place="space P2") in found
+    texts = problem_sentences(invariants.link_problems, circuit)
+    assert ui_text("compiler.no_way_on", place="space P1") in texts
+    assert ui_text("compiler.no_way_to", place="space P2") in texts
 
 
 def test_a_link_across_two_lanes_is_found() -> None:
@@ -60,9 +60,9 @@ def test_a_broken_lane_ring_is_found() -> None:
 def test_a_gap_in_a_lane_is_found() -> None:
     circuit = board()
     circuit.spaces[9].end -= 0.2
-    found = problem_sentences(invariants.ring_problems, circuit)
-    assert "There is a gap after space L10" in found
-    assert says(found, ui_text("compiler.not_covered", lane=ANY))
+    texts = problem_sentences(invariants.ring_problems, circuit)
+    assert "There is a gap after space L10" in texts
+    assert says(texts, ui_text("compiler.not_covered", lane=ANY))
 
 
 def test_a_backward_link_is_found() -> None:
@@ -133,9 +133,9 @@ def test_a_broken_pit_lane_is_found() -> None:
 def test_a_pit_lane_without_boxes_or_finish_line_is_found() -> None:
     circuit = board()
     pit = replace(circuit.pit, exit_to=circuit.pit.entry_from, boxes=())
-    found = problem_sentences(invariants.pit_problems, replace(circuit, pit=pit))
-    assert "must leave the road before the line" in found
-    assert "has no boxes" in found
+    texts = problem_sentences(invariants.pit_problems, replace(circuit, pit=pit))
+    assert "must leave the road before the line" in texts
+    assert "has no boxes" in texts
 
 
 def test_a_wrong_shortest_lap_is_found() -> None:
@@ -170,9 +170,9 @@ def test_a_missing_bridge_is_found() -> None:
 
 def test_overlapping_spaces_are_found() -> None:
     circuit = board("eight")
-    there = circuit.spaces[60]
-    cx, cy = there.centre
-    circuit.spaces[5].polygon = tuple((cx + (x - cx) / 9, cy + (y - cy) / 9) for x, y in there.polygon)
+    far_space = circuit.spaces[60]
+    cx, cy = far_space.centre
+    circuit.spaces[5].polygon = tuple((cx + (x - cx) / 9, cy + (y - cy) / 9) for x, y in far_space.polygon)
     assert "too close to itself" in problem_sentences(clearance.clearance_problems, circuit)
 
 

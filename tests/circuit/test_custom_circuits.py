@@ -32,10 +32,10 @@ def test_a_link_contains_its_custom_circuit(name: str, text: str, original: str 
     assert len(encode_text(custom_circuits.from_text(text, original).track.packed_source)) < (
         MOST_ADDED_BY_EVERYTHING if name == "merrow-sound" else MOST_ADDED
     )
-    opened = ask(elsewhere, do="open", link=link)
-    assert opened["ok"], opened
-    assert opened["view"]["link"] == link
-    assert opened["view"]["setup"]["circuit"] == circuit
+    reply = ask(elsewhere, do="open", link=link)
+    assert reply["ok"], reply
+    assert reply["view"]["link"] == link
+    assert reply["view"]["setup"]["circuit"] == circuit
     assert (
         elsewhere.circuits.custom[circuit].track.following == session.circuits.custom[circuit].track.following
     )
@@ -96,8 +96,8 @@ def test_a_changed_link_with_superfluous_decimals_gives_the_same_circuit(
 
     data = circuit_data_of(RING, None)
     bends = data["road"][0]["bend"]
-    with monkeypatch.context() as changed:
-        changed.setattr(circuit_pack, "to_decimal", to_long_decimal)
+    with monkeypatch.context() as patches:
+        patches.setattr(circuit_pack, "to_decimal", to_long_decimal)
         packed = pack(data)
     assert packed != pack(data)
     custom = custom_circuits.from_parcel(packed)
@@ -147,8 +147,8 @@ def test_boards_are_drawn_only_for_custom_circuits() -> None:
     assert board["svg"].startswith("<svg")
     assert compile_text(Session(), board["text"]) == circuit
     nothing: tuple[object, ...] = ("monaco", "x~00000000", 5, None, [], "x" * 1000)
-    for other in nothing:
-        assert ask(session, do="board", circuit=other)["needs"]
+    for invalid_id in nothing:
+        assert ask(session, do="board", circuit=invalid_id)["needs"]
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from web.tooling.message_text import to_english
 
 
 def compile_changed(text: str, *changes: tuple[str, str]) -> Circuit:
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
+    for old_text, new_text in changes:
+        assert old_text in text
+        text = text.replace(old_text, new_text)
     circuit = compile_circuit(text)
     for invariant in INVARIANTS:
         invariant(circuit)
@@ -197,7 +197,7 @@ def test_the_pole_key_sets_the_side_of_pole_position() -> None:
         circuit = compile_changed(OVAL, ('pole = "right"', f'pole = "{side}"'), ("line = 11", "line = 12"))
         assert [circuit.spaces[index].lane for index in circuit.grid[:3]] == [lane, 2 - lane, lane]
         assert [circuit.spaces[index].end for index in circuit.grid[:3]] == pytest.approx(
-            [circuit.centre_line.length - back for back in (0, 1, 2)]
+            [circuit.centre_line.length - distance for distance in (0, 1, 2)]
         )
 
 
@@ -227,8 +227,8 @@ def test_circuit_facts_have_the_values_the_page_expects() -> None:
 
 
 def test_bends_of_a_straight_do_not_change_space_counts() -> None:
-    plain, bent = compile_changed(OVAL), compile_changed(OVAL, ("line = 11", "line = 11\nbend = [6, -12, 6]"))
-    assert [len(lane) for lane in plain.lanes] == [len(lane) for lane in bent.lanes]
+    oval, bent = compile_changed(OVAL), compile_changed(OVAL, ("line = 11", "line = 11\nbend = [6, -12, 6]"))
+    assert [len(lane) for lane in oval.lanes] == [len(lane) for lane in bent.lanes]
 
 
 def test_the_figure_of_eight_turns_both_ways() -> None:

@@ -87,7 +87,7 @@ def test_mutated_packed_circuits_are_rejected_or_valid() -> None:
     parcels = [
         custom_circuits.from_text(entry.text, entry.original).track.packed_source for entry in ENTRIES[:4]
     ]
-    good = 0
+    valid_count = 0
     for number in range(MUTANTS):
         mutant = mutated_parcel(chance.choice(parcels), chance)
         with time_limit(10, f"parcel {number}"):
@@ -96,15 +96,15 @@ def test_mutated_packed_circuits_are_rejected_or_valid() -> None:
             except InputError as error:
                 assert error.message.id in ("error.link.damaged", "error.link.circuit")
                 continue
-            good += 1
+            valid_count += 1
             assert len(brought.track.grid) > 0
-    assert good > 0
+    assert valid_count > 0
 
 
 def test_mutated_links_with_circuits_are_rejected_or_playable() -> None:
     chance = random.Random(f"brought{SEED}")
     session = Session()
-    opened = 0
+    opened_count = 0
     for number in range(MUTANTS):
         link = chance.choice(ring_links())
         outside = number % 3 == 0
@@ -114,18 +114,18 @@ def test_mutated_links_with_circuits_are_rejected_or_playable() -> None:
             if outside
             else f"{kind}.{encode_text(mutated_parcel(decode_text(body), chance))}"
         )
-        before = session.game
+        game_before = session.game
         with time_limit(20, mutant):
             reply = ask(session, do="open", link=mutant)
             if not reply["ok"]:
-                assert session.game is before
+                assert session.game is game_before
                 assert isinstance(reply["error"]["id"], str)
                 continue
-            opened += 1
+            opened_count += 1
             hint = ask(session, do="hint")
             if hint["ok"]:
                 assert ask(session, do="take", token=hint["hint"]["token"])["ok"]
-    assert opened > 10
+    assert opened_count > 10
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,8 @@ def answer(text: str) -> dict[str, Any]:
     return reply
 
 
-def ask_trace(points: object, **more: object) -> dict[str, Any]:
-    return answer(json.dumps({"do": "trace", "points": points, **more}))
+def ask_trace(points: object, **options: object) -> dict[str, Any]:
+    return answer(json.dumps({"do": "trace", "points": points, **options}))
 
 
 def test_a_line_becomes_a_circuit_that_can_be_raced() -> None:
@@ -51,8 +51,8 @@ def test_a_line_becomes_a_circuit_that_can_be_raced() -> None:
         "cars": CARS,
     }
     assert json.loads(session.handle(json.dumps({"do": "new", "setup": setup})))["ok"]
-    again = json.loads(session.handle(json.dumps({"do": "compile", "text": reply["traced"]["text"]})))
-    assert again["compiled"]["facts"]["id"] == facts["id"]
+    recompiled = json.loads(session.handle(json.dumps({"do": "compile", "text": reply["traced"]["text"]})))
+    assert recompiled["compiled"]["facts"]["id"] == facts["id"]
 
 
 def test_an_invalid_line_is_reported_with_its_point() -> None:
@@ -111,17 +111,18 @@ def test_the_reply_has_the_frame_and_figures_for_the_page() -> None:
     assert len(shape["corners"]) == len(facts["corners"])
     assert 8_000 < shape["throws"] < 30_000
     assert 500 < shape["hardest"]["throws"] < shape["throws"]
-    asked = json.dumps({"do": "board", "circuit": facts["id"]})
-    board = json.loads(session.handle(asked))["board"]["drawing"]
+    request = json.dumps({"do": "board", "circuit": facts["id"]})
+    board = json.loads(session.handle(request))["board"]["drawing"]
     scale, left, top = shape["frame"]
     road = [complex(x, y) for x, y, _ in board["at"]]
     off = [min(abs(complex(left + scale * x, top - scale * y) - place) for place in road) for x, y in RING]
     assert max(off) < 3 * board["unit"]
     corner = shape["corners"][1]
-    wanted = {"first": corner["first"], "last": corner["last"], "stops": 0}
-    again = ask_trace(RING, corners=[wanted], weather="wet", name="Teich", laps=3)["compiled"]["facts"]
-    assert len(again["corners"]) == len(facts["corners"]) - 1
-    assert (again["name"], again["laps"], again["weather"]) == ("Teich", 3, {"rain": 10, "variable": 15})
+    no_stops = {"first": corner["first"], "last": corner["last"], "stops": 0}
+    changed = ask_trace(RING, corners=[no_stops], weather="wet", name="Teich", laps=3)["compiled"]["facts"]
+    assert len(changed["corners"]) == len(facts["corners"]) - 1
+    assert (changed["name"], changed["laps"]) == ("Teich", 3)
+    assert changed["weather"] == {"rain": 10, "variable": 15}
 
 
 @pytest.mark.parametrize(
@@ -133,14 +134,14 @@ def test_the_reply_has_the_frame_and_figures_for_the_page() -> None:
 )
 def test_generated_scenery_fits_its_setting_and_is_reproducible(scenery: str) -> None:
     session = Session()
-    asked = {"do": "trace", "points": RING, "scenery": scenery}
-    reply = json.loads(session.handle(json.dumps(asked)))
+    request = {"do": "trace", "points": RING, "scenery": scenery}
+    reply = json.loads(session.handle(json.dumps(request)))
     assert not type_problems(reply, Reply)
     board = session.circuits.custom_circuit(reply["compiled"]["facts"]["id"])
     assert not board.is_without_scenery
     assert len(board.circuit.decor) >= 2
     assert ("water" in {decor.kind for decor in board.circuit.decor}) == (scenery == "coast")
-    assert json.loads(session.handle(json.dumps(asked))) == reply
+    assert json.loads(session.handle(json.dumps(request))) == reply
 
 
 @cache
@@ -156,13 +157,13 @@ def dragged_places() -> list[tuple[dict[str, int], str | None]]:
         ({"leave": pits["leave"]["most"] + 1}, "pit_long"),
         ({"enter": 2, "leave": 3}, "boxes_here"),
     ]
-    return [({"start": start, "line": line["spaces"], **more}, problem) for more, problem in places]
+    return [({"start": start, "line": line["spaces"], **layout}, problem) for layout, problem in places]
 
 
 def test_start_and_pits_are_checked_while_dragged() -> None:
     """While dragged, problems are reported with their places and no circuit is made."""
-    for wanted, sentence in dragged_places():
-        reply = ask_trace(RING, **wanted, quick=True, held=True)
+    for layout, sentence in dragged_places():
+        reply = ask_trace(RING, **layout, quick=True, held=True)
         assert "compiled" not in reply
         problem = reply["traced"]["problem"]
         assert (problem and problem["say"]["id"]) == (sentence and f"compiler.trace.{sentence}")
@@ -173,9 +174,9 @@ def test_start_and_pits_are_checked_while_dragged() -> None:
     "number", [*(1, 2, 3), *(pytest.param(number, marks=pytest.mark.full) for number in (0, 4, 5))]
 )
 def test_released_start_and_pits_move_to_the_nearest_valid_place(number: int) -> None:
-    wanted, _ = dragged_places()[number]
-    assert ask_trace(RING, **wanted, quick=True)["traced"]["problem"] is None
-    assert ask_trace(RING, **wanted)["compiled"]
+    layout, _ = dragged_places()[number]
+    assert ask_trace(RING, **layout, quick=True)["traced"]["problem"] is None
+    assert ask_trace(RING, **layout)["compiled"]
 
 
 FLAT = [[400 * math.sin(i / 20), 25 * math.sin(i / 10)] for i in range(126)]
@@ -183,32 +184,32 @@ FLAT = [[400 * math.sin(i / 20), 25 * math.sin(i / 10)] for i in range(126)]
 
 def test_a_line_with_a_problem_is_repaired() -> None:
     assert ask_trace(FLAT)["traced"]["problem"]["say"]["id"] == "compiler.trace.flat_crossing"
-    asked = {"do": "mend", "points": FLAT, "corners": [{"first": 3, "last": 9, "stops": 2}]}
-    reply = answer(json.dumps(asked))
-    mended = reply["mended"]
+    request = {"do": "mend", "points": FLAT, "corners": [{"first": 3, "last": 9, "stops": 2}]}
+    reply = answer(json.dumps(request))
+    repair = reply["mended"]
     assert reply["next_attempt"] is None
-    assert not mended["in_order"]
-    assert ask_trace(mended["points"], spaces=mended["spaces"])["compiled"]
+    assert not repair["in_order"]
+    assert ask_trace(repair["points"], spaces=repair["spaces"])["compiled"]
 
 
 def repair_attempts(monkeypatch: pytest.MonkeyPatch, traceable: int) -> list[tuple[object, object]]:
     """Request repairs one by one; only number ``traceable`` can be traced. Return each with its reply."""
-    tried: list[object] = []
+    lines_tried: list[object] = []
     replies = []
 
     def trace(points: object, options: TraceOptions, methods: object) -> None:
-        tried.append((points, options.spaces))
-        if len(tried) - 1 != traceable:
+        lines_tried.append((points, options.spaces))
+        if len(lines_tried) - 1 != traceable:
             raise TraceError(ErrorMessage("compiler.trace.tight", {}))
 
     monkeypatch.setattr(outline_editing, "trace_circuit", trace)
     attempt = 0
     while attempt is not None:
         reply = answer(json.dumps({"do": "mend", "points": FLAT, "attempt": attempt}))
-        assert len(tried) == attempt + 1, "each request traces one candidate"
+        assert len(lines_tried) == attempt + 1, "each request traces one candidate"
         replies.append(reply["mended"])
         attempt = reply["next_attempt"]
-    return list(zip(tried, replies, strict=True))
+    return list(zip(lines_tried, replies, strict=True))
 
 
 @pytest.mark.parametrize("traceable", (0, 4, 17, 99))
@@ -221,9 +222,9 @@ def test_one_request_tries_one_repair(monkeypatch: pytest.MonkeyPatch, traceable
         ([(round(point.real, 2), round(point.imag, 2)) for point in ring], spaces)
         for ring, spaces, _ in outline_editing.repair_candidates(line, options)
     ]
-    assert [tried for tried, _ in attempts] == all_of_them[: traceable + 1]
-    *failed, last = [mended for _, mended in attempts]
-    assert failed == [None] * len(failed)
+    assert [line_tried for line_tried, _ in attempts] == all_of_them[: traceable + 1]
+    *failures, last = [repair for _, repair in attempts]
+    assert failures == [None] * len(failures)
     assert (last is not None) == (traceable < len(all_of_them))
 
 
@@ -245,17 +246,17 @@ def test_an_invalid_line_is_not_repaired(points: object) -> None:
 
 
 def test_a_seed_gives_a_circuit_with_faster_and_twistier_variants() -> None:
-    asked = json.dumps({"do": "invent", "seed": 3, "twists": 4})
-    line = answer(asked)["invented"]["points"]
-    assert answer(asked)["invented"]["points"] == line
+    request = json.dumps({"do": "invent", "seed": 3, "twists": 4})
+    line = answer(request)["invented"]["points"]
+    assert answer(request)["invented"]["points"] == line
     first = ask_trace(line)
     assert len(first["compiled"]["facts"]["corners"]) >= 5
     assert 8 <= first["compiled"]["facts"]["stops"] <= 17
-    throws = {}
+    rolls = {}
     for manner in ("twistier", "faster"):
-        other = answer(json.dumps({"do": "invent", "seed": 5, "manner": manner, "points": line}))
-        throws[manner] = ask_trace(other["invented"]["points"])["traced"]["shape"]["throws"]
-    assert throws["faster"] < throws["twistier"]
+        variant = answer(json.dumps({"do": "invent", "seed": 5, "manner": manner, "points": line}))
+        rolls[manner] = ask_trace(variant["invented"]["points"])["traced"]["shape"]["throws"]
+    assert rolls["faster"] < rolls["twistier"]
 
 
 @pytest.mark.parametrize(
@@ -269,10 +270,10 @@ def test_invalid_generation_requests_are_rejected(request_: dict[str, object]) -
 
 WISHES: list[tuple[str, object]] = [
     ("scenery", "moon"),
-    *(("corners", wanted) for wanted in (None, {"a": 1}, [1], [{"first": 1}], [{"a": 1}] * 61)),
+    *(("corners", corners) for corners in (None, {"a": 1}, [1], [{"first": 1}], [{"a": 1}] * 61)),
     *(
-        ("corners", [{"first": 1, "last": 5, **more}])
-        for more in (
+        ("corners", [{"first": 1, "last": 5, **change}])
+        for change in (
             {"stops": 4},
             {"stops": True},
             {"name": 5},
@@ -313,32 +314,32 @@ def invented_line() -> list[list[float]]:
     return points
 
 
-@pytest.mark.parametrize(("straight", "more"), [(0, 4), (1, 3), (1, -2)])
-def test_a_straight_gets_the_requested_length(straight: int, more: int) -> None:
+@pytest.mark.parametrize(("straight", "added_spaces"), [(0, 4), (1, 3), (1, -2)])
+def test_a_straight_gets_the_requested_length(straight: int, added_spaces: int) -> None:
     """The lap still closes, and the other options keep their effect."""
     line = invented_line()
     first = ask_trace(line)
     shape, facts = first["traced"]["shape"], first["compiled"]["facts"]
-    place, now = shape["straights"][straight]["at"], shape["straights"][straight]["spaces"]
+    place, length = shape["straights"][straight]["at"], shape["straights"][straight]["spaces"]
     pins = [
-        {"first": one["first"], "last": one["last"], "stops": corner["stops"]}
-        for one, corner in zip(shape["corners"], facts["corners"], strict=True)
+        {"first": corner_shape["first"], "last": corner_shape["last"], "stops": corner["stops"]}
+        for corner_shape, corner in zip(shape["corners"], facts["corners"], strict=True)
     ]
-    pins += [{"first": one["first"], "last": one["last"], "stops": 0} for one in shape["bends"]]
-    wanted = {"corners": pins, "start": shape["straights"][0]["at"]}
-    asked = {"do": "stretch", "points": line, "at": place, "length": now + more, **wanted}
-    found = answer(json.dumps(asked))["mended"]
-    assert found["in_order"]
-    after = ask_trace(found["points"], spaces=found["spaces"], **wanted)
-    assert abs(spaces_at(after, place, len(line)) - now - more) <= 1
-    assert spaces_at(after, place, len(line)) != now
+    pins += [{"first": bend["first"], "last": bend["last"], "stops": 0} for bend in shape["bends"]]
+    options = {"corners": pins, "start": shape["straights"][0]["at"]}
+    request = {"do": "stretch", "points": line, "at": place, "length": length + added_spaces, **options}
+    new_line = answer(json.dumps(request))["mended"]
+    assert new_line["in_order"]
+    reply_after = ask_trace(new_line["points"], spaces=new_line["spaces"], **options)
+    assert abs(spaces_at(reply_after, place, len(line)) - length - added_spaces) <= 1
+    assert spaces_at(reply_after, place, len(line)) != length
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"length": -1}, {"length": "9"}, {"at": -1}, {"at": None}, {"length": 1e9}]
+    "invalid_fields", [{"length": -1}, {"length": "9"}, {"at": -1}, {"at": None}, {"length": 1e9}]
 )
-def test_invalid_stretch_requests_are_rejected(wrong: dict[str, object]) -> None:
-    request = {"do": "stretch", "points": RING, "at": 3, "length": 9, **wrong}
+def test_invalid_stretch_requests_are_rejected(invalid_fields: dict[str, object]) -> None:
+    request = {"do": "stretch", "points": RING, "at": 3, "length": 9, **invalid_fields}
     assert answer(json.dumps(request))["error"]["id"] == "error.request"
 
 
@@ -356,17 +357,17 @@ def test_an_invalid_line_cannot_be_stretched() -> None:
 def test_a_board_can_be_retraced_for_the_editor(name: str) -> None:
     """Its corners with names and stops, its direction, size and start line are kept."""
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
-    found = answer(json.dumps({"do": "retrace", "text": text}))["retraced"]
-    assert len(found["points"]) == 240
-    wishes = {key: found[key] for key in ("corners", "spaces", "name", "weather", "line")}
-    reply = ask_trace(found["points"], **wishes, start=0, as_it_is=True)
-    drawn = reply["compiled"]["facts"]
-    assert f"line = {found['line']}\n" in text
+    retraced = answer(json.dumps({"do": "retrace", "text": text}))["retraced"]
+    assert len(retraced["points"]) == 240
+    wishes = {key: retraced[key] for key in ("corners", "spaces", "name", "weather", "line")}
+    reply = ask_trace(retraced["points"], **wishes, start=0, as_it_is=True)
+    facts = reply["compiled"]["facts"]
+    assert f"line = {retraced['line']}\n" in text
     assert f"line = {reply['traced']['shape']['line']['spaces']}\n" in reply["traced"]["text"]
-    assert abs(reply["traced"]["shape"]["line"]["spaces"] - found["line"]) <= 2
+    assert abs(reply["traced"]["shape"]["line"]["spaces"] - retraced["line"]) <= 2
     board = answer(json.dumps({"do": "compile", "text": text}))["compiled"]["facts"]
-    assert drawn["corners"] == board["corners"]
-    assert abs(drawn["spaces"] - board["spaces"]) <= 4
+    assert facts["corners"] == board["corners"]
+    assert abs(facts["spaces"] - board["spaces"]) <= 4
 
 
 def test_an_invalid_circuit_text_is_not_retraced() -> None:

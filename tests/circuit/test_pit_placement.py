@@ -27,11 +27,11 @@ def test_the_pit_lane_starts_and_ends_where_requested(enter: int, leave: int) ->
 
 
 @pytest.mark.parametrize(
-    "wanted", [StartLayout(15, 2, 2), StartLayout(15, 40, 6), StartLayout(15, 9, 40), StartLayout(240, 40, 1)]
+    "layout", [StartLayout(15, 2, 2), StartLayout(15, 40, 6), StartLayout(15, 9, 40), StartLayout(240, 40, 1)]
 )
-def test_the_pit_lane_keeps_to_its_straight_and_has_room_for_all_boxes(wanted: StartLayout) -> None:
+def test_the_pit_lane_keeps_to_its_straight_and_has_room_for_all_boxes(layout: StartLayout) -> None:
     """The allowed range is reported, and both of its ends give a valid board."""
-    trace = trace_circuit(SQUARE, TraceOptions(start_point=45, start_layout=wanted))
+    trace = trace_circuit(SQUARE, TraceOptions(start_point=45, start_layout=layout))
     pits = find_features(trace.fit, trace.mapping, trace.curvature_runs).pits
     assert pits.entry_range.minimum <= pits.entry_range.spaces <= pits.entry_range.maximum
     assert pits.exit_range.minimum <= pits.exit_range.spaces <= pits.exit_range.maximum
@@ -42,10 +42,10 @@ def test_the_pit_lane_keeps_to_its_straight_and_has_room_for_all_boxes(wanted: S
         StartLayout(line, pits.entry_range.maximum, pits.exit_range.spaces),
         StartLayout(line, pits.entry_range.spaces, pits.exit_range.maximum),
     ):
-        other = trace_circuit(SQUARE, TraceOptions(start_point=45, start_layout=ends))
-        sound(other.circuit)
+        end_trace = trace_circuit(SQUARE, TraceOptions(start_point=45, start_layout=ends))
+        sound(end_trace.circuit)
         assert (
-            find_features(other.fit, other.mapping, other.curvature_runs).pits.entry_range.spaces
+            find_features(end_trace.fit, end_trace.mapping, end_trace.curvature_runs).pits.entry_range.spaces
             == ends.pit_entry_distance
         )
 
@@ -64,11 +64,11 @@ def test_the_pit_lane_keeps_to_its_straight_and_has_room_for_all_boxes(wanted: S
 )
 def test_an_unmet_option_is_reported_with_its_position(wish: TraceOptions, sentence: str | None) -> None:
     trace = trace_circuit(SQUARE, wish)
-    told = first_unmet_option(wish, trace.fit, trace.mapping)
+    message = first_unmet_option(wish, trace.fit, trace.mapping)
     if sentence is None:
-        assert told is None
+        assert message is None
         return
-    assert told
-    assert told[0].id == f"compiler.trace.{sentence}"
-    assert to_english(told[0]).endswith(".")
-    assert 0 <= told[1] < len(SQUARE)
+    assert message
+    assert message[0].id == f"compiler.trace.{sentence}"
+    assert to_english(message[0]).endswith(".")
+    assert 0 <= message[1] < len(SQUARE)

@@ -27,12 +27,12 @@ from tests.support.poster_shapes import (
     SVG,
     Box,
     Point,
+    box_covers,
     boxes_overlap,
-    covers,
-    crosses,
     label_boxes,
     leader,
     rotation_of,
+    sides_cross,
 )
 from web.tooling.toolchain import ROOT
 
@@ -51,8 +51,8 @@ def tree(name: str) -> ElementTree.Element:
 
 
 def layer(root: ElementTree.Element, class_: str) -> ElementTree.Element:
-    (found,) = [element for element in root.iter() if element.get("class") == class_]
-    return found
+    (match,) = [element for element in root.iter() if element.get("class") == class_]
+    return match
 
 
 def outlines(circuit: Circuit) -> list[list[Point]]:
@@ -65,7 +65,7 @@ def test_one_outline_for_each_space_in_order(name: str) -> None:
     circuit, poster = compiled(name), draw_circuit(name)
     paths = list(layer(tree(name), "b-spaces"))
     assert {path.tag for path in paths} == {f"{SVG}path"}
-    assert all(one.get("class") != other.get("class") for one, other in pairwise(paths)), "drawn at once"
+    assert all(first.get("class") != other.get("class") for first, other in pairwise(paths)), "drawn at once"
     shapes = [
         (path.get("class"), shape) for path in paths for shape in re.findall("M[^M]+", path.get("d", ""))
     ]
@@ -138,17 +138,18 @@ def test_labels_cover_nothing(name: str) -> None:
     assert [label[-1][-1].text for label in labels] == [str(corner.stops) for corner in circuit.corners]
     boxes = [label_boxes(label) for label in labels]
     page: Box = (0, 0, draw_circuit(name).drawing["width"], draw_circuit(name).drawing["height"])
-    for number, (label, own) in enumerate(zip(labels, boxes, strict=True)):
-        others = [box for other, those in enumerate(boxes) if other != number for box in those]
-        for box in own:
+    for number, (label, own_boxes) in enumerate(zip(labels, boxes, strict=True)):
+        other_boxes = [box for place, those in enumerate(boxes) if place != number for box in those]
+        for box in own_boxes:
             assert page[0] <= box[0] < box[2] <= page[2]
             assert page[1] <= box[1] < box[3] <= page[3]
-            assert not any(covers(box, shape) for shape in outlines(circuit))
-            assert not any(boxes_overlap(box, other) for other in others)
+            assert not any(box_covers(box, shape) for shape in outlines(circuit))
+            assert not any(boxes_overlap(box, other_box) for other_box in other_boxes)
         line = leader(label)
         if line:
             for shape in outlines(circuit):
-                assert not any(crosses(line, edge) for edge in zip(shape, shape[1:] + shape[:1], strict=True))
+                edges = zip(shape, shape[1:] + shape[:1], strict=True)
+                assert not any(sides_cross(line, edge) for edge in edges)
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
@@ -238,11 +239,11 @@ def test_an_authors_text_never_becomes_markup() -> None:
 def test_every_kind_of_scenery_is_drawn() -> None:
     circuit = compiled("zandvoort")
     shape = ((-30.0, -30.0), (-10.0, -32.0), (-8.0, -20.0), (-28.0, -18.0))
-    far = tuple((x, y + 60) for x, y in shape)
+    distant_shape = tuple((x, y + 60) for x, y in shape)
     decor = tuple(
         Decor(
             kind,
-            far if kind in ("grandstand", "water") else shape,
+            distant_shape if kind in ("grandstand", "water") else shape,
             ((-20.0, 35.0, 30.0),) if kind == "water" else (),
             1.5 * (kind in RIBBON_KINDS),
         )

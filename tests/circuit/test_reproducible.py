@@ -37,7 +37,7 @@ def test_topologies_match_the_golden_hashes() -> None:
 def test_hash_order_changes_nothing() -> None:
     program = "from tests.support.board_digests import digests; import json; print(json.dumps(digests()))"
     environment = {**os.environ, "PYTHONHASHSEED": "12345"}
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program],
         cwd=TRACKS.parent,
         env=environment,
@@ -45,7 +45,7 @@ def test_hash_order_changes_nothing() -> None:
         text=True,
         check=True,
     )
-    assert json.loads(done.stdout) == digests()
+    assert json.loads(process.stdout) == digests()
 
 
 def test_rounding_of_sines_does_not_change_topologies(monkeypatch: pytest.MonkeyPatch) -> None:

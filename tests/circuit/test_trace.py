@@ -41,13 +41,13 @@ def distance_to(trace: Trace) -> float:
     line = trace.circuit.centre_line
     places = [line.joints[0] + line.length * i / 300 for i in range(300)]
     road = [complex(*line.pose_at(place)[:2]) + trace.fit.start for place in places]
-    return max(min(abs(point - other) for other in trace.relaxed.ring) for point in road)
+    return max(min(abs(point - ring_place) for ring_place in trace.relaxed.ring) for point in road)
 
 
 @pytest.mark.parametrize("seed", range(LINES))
 def test_a_random_line_gives_a_board_or_an_error_with_a_position(seed: int) -> None:
     line = random_line(seed)
-    begun = time.process_time()
+    start = time.process_time()
     try:
         trace = trace_circuit(line, TraceOptions())
     except TraceError as error:
@@ -59,7 +59,7 @@ def test_a_random_line_gives_a_board_or_an_error_with_a_position(seed: int) -> N
         sound(trace.circuit)
         assert 1 <= sum(corner.stops for corner in trace.circuit.corners) <= 20
         assert distance_to(trace) < 4
-    assert time.process_time() - begun < SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 def test_the_same_line_gives_the_same_text() -> None:
@@ -72,9 +72,9 @@ def test_the_same_line_gives_the_same_text() -> None:
 
 
 def test_scale_and_offset_of_a_line_do_not_matter() -> None:
-    near = trace_circuit(ellipse(), TraceOptions())
-    far = trace_circuit([(x / 1024 + 64, y / 1024 - 32) for x, y in ellipse()], TraceOptions())
-    assert circuit_facts(far.circuit)["lanes"] == circuit_facts(near.circuit)["lanes"]
+    trace_nearby = trace_circuit(ellipse(), TraceOptions())
+    trace_far_away = trace_circuit([(x / 1024 + 64, y / 1024 - 32) for x, y in ellipse()], TraceOptions())
+    assert circuit_facts(trace_far_away.circuit)["lanes"] == circuit_facts(trace_nearby.circuit)["lanes"]
 
 
 @pytest.mark.parametrize("start", [15, 45, 75, 105])
@@ -84,28 +84,28 @@ def test_the_start_is_on_the_requested_straight(start: int) -> None:
     line = through(*corners)
     trace = trace_circuit(line, TraceOptions(start_point=start))
     heading = math.degrees(trace.fit.heading) % 360
-    wanted = 90 * (start // 30)
-    assert min((heading - wanted) % 360, (wanted - heading) % 360) < 20
+    expected = 90 * (start // 30)
+    assert min((heading - expected) % 360, (expected - heading) % 360) < 20
 
 
-@pytest.mark.parametrize("wanted", [11, 15, 19, 23])
-def test_the_start_line_is_at_the_requested_distance(wanted: int) -> None:
+@pytest.mark.parametrize("distance", [11, 15, 19, 23])
+def test_the_start_line_is_at_the_requested_distance(distance: int) -> None:
     trace = trace_circuit(
-        SQUARE, TraceOptions(start_point=45, start_layout=StartLayout(line_distance=wanted))
+        SQUARE, TraceOptions(start_point=45, start_layout=StartLayout(line_distance=distance))
     )
-    assert line_of(trace)[0] == wanted
-    assert find_features(trace.fit, trace.mapping, trace.curvature_runs).start_line_range.spaces == wanted
+    assert line_of(trace)[0] == distance
+    assert find_features(trace.fit, trace.mapping, trace.curvature_runs).start_line_range.spaces == distance
     sound(trace.circuit)
 
 
 def test_the_start_line_leaves_room_for_grid_and_pits() -> None:
     """The line moves only as far as grid and pits allow, and the allowed range is reported."""
-    for wanted, goes in ((1, "minimum"), (240, "maximum")):
+    for distance, goes in ((1, "minimum"), (240, "maximum")):
         trace = trace_circuit(
-            SQUARE, TraceOptions(start_point=45, start_layout=StartLayout(line_distance=wanted))
+            SQUARE, TraceOptions(start_point=45, start_layout=StartLayout(line_distance=distance))
         )
-        found = find_features(trace.fit, trace.mapping, trace.curvature_runs).start_line_range
-        assert line_of(trace) == (getattr(found, goes), trace.fit.pieces[0].spaces)
+        line_range = find_features(trace.fit, trace.mapping, trace.curvature_runs).start_line_range
+        assert line_of(trace) == (getattr(line_range, goes), trace.fit.pieces[0].spaces)
         sound(trace.circuit)
 
 
@@ -219,12 +219,12 @@ HOSTILE: list[tuple[str, object]] = [
 
 @pytest.mark.parametrize(("name", "points"), HOSTILE, ids=range(len(HOSTILE)))
 def test_an_invalid_line_is_rejected_with_a_sentence(name: str, points: object) -> None:
-    with pytest.raises(TraceError) as refused:
+    with pytest.raises(TraceError) as error:
         trace_circuit(points, TraceOptions())
-    assert refused.value.why.id == f"compiler.trace.{name}"
-    assert to_english(refused.value.why).endswith(".")
+    assert error.value.why.id == f"compiler.trace.{name}"
+    assert to_english(error.value.why).endswith(".")
     if name == "point":
-        assert refused.value.point == 7
+        assert error.value.point == 7
 
 
 def test_a_deeply_nested_point_is_rejected() -> None:
@@ -236,16 +236,16 @@ def test_a_deeply_nested_point_is_rejected() -> None:
 
 
 def test_the_maximum_number_of_points_is_traced_in_time() -> None:
-    begun = time.process_time()
+    start = time.process_time()
     trace_circuit(ellipse(count=MAX_POINTS), TraceOptions())
-    assert time.process_time() - begun < SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 def test_a_scribble_is_rejected_with_a_position() -> None:
     line = [(300 * math.sin(i * 2.7), 200 * math.cos(i * 1.9)) for i in range(60)]
-    with pytest.raises(TraceError) as refused:
+    with pytest.raises(TraceError) as error:
         trace_circuit(line, TraceOptions())
-    assert refused.value.point is not None
+    assert error.value.point is not None
 
 
 def test_tracing_errors_have_messages_in_every_language() -> None:
@@ -286,9 +286,9 @@ def corners_of(*wishes: CornerOptions, line: Line = SQUARE) -> list[tuple[str, i
 def test_corner_options_apply_to_the_corners_they_cover(line: Line) -> None:
     """A corner covers the same points in either direction of driving."""
     place = line.index((300.0, 300.0))
-    found = corners_of(CornerOptions(place - 3, place + 3, 2, "Mill"), line=line)
-    assert sorted(stops for _, stops in found) == [1, 1, 1, 2]
-    assert dict(found)["Mill"] == 2
+    corners = corners_of(CornerOptions(place - 3, place + 3, 2, "Mill"), line=line)
+    assert sorted(stops for _, stops in corners) == [1, 1, 1, 2]
+    assert dict(corners)["Mill"] == 2
 
 
 def test_stops_option_turns_corners_into_bends_and_back() -> None:
@@ -297,8 +297,8 @@ def test_stops_option_turns_corners_into_bends_and_back() -> None:
     trace = trace_circuit(line, TraceOptions())
     bends = find_features(trace.fit, trace.mapping, trace.curvature_runs).bends
     flagged = trace_circuit(line, TraceOptions(corners=(CornerOptions(bends[0].first, bends[0].last, 1),)))
-    found = find_features(flagged.fit, flagged.mapping, flagged.curvature_runs)
-    assert len(found.bends) == len(bends) - 1
+    parts = find_features(flagged.fit, flagged.mapping, flagged.curvature_runs)
+    assert len(parts.bends) == len(bends) - 1
 
 
 def test_the_pits_are_on_the_requested_side() -> None:
@@ -311,9 +311,9 @@ def test_no_corner_has_more_stops_than_spaces() -> None:
 
 
 def test_two_corners_with_one_name_are_rejected() -> None:
-    with pytest.raises(TraceError) as refused:
+    with pytest.raises(TraceError) as error:
         corners_of(CornerOptions(27, 33, None, "Inn"), CornerOptions(57, 63, None, "Inn"))
-    assert refused.value.why.id == "compiler.trace.one_name"
+    assert error.value.why.id == "compiler.trace.one_name"
 
 
 @pytest.mark.parametrize("line", [ellipse(400, 150), eight(), SQUARE])
@@ -323,9 +323,9 @@ def test_corners_and_straights_refer_to_the_given_points(line: Line) -> None:
     Exception: parts of the road that had to be moved.
     """
     trace = trace_circuit(line, TraceOptions())
-    found = find_features(trace.fit, trace.mapping, trace.curvature_runs)
-    assert len(found.corners) == len(found.straights) == len(trace.circuit.corners)
-    ahead = [(corner.middle_point - found.straights[0].middle_point) % len(line) for corner in found.corners]
+    parts = find_features(trace.fit, trace.mapping, trace.curvature_runs)
+    assert len(parts.corners) == len(parts.straights) == len(trace.circuit.corners)
+    ahead = [(corner.middle_point - parts.straights[0].middle_point) % len(line) for corner in parts.corners]
     assert ahead == sorted(ahead)
-    for straight, corner in zip(found.straights, found.corners, strict=True):
+    for straight, corner in zip(parts.straights, parts.corners, strict=True):
         assert straight.last == corner.first

@@ -15,18 +15,18 @@ from tests.support.random_lines import random_line
 def test_a_hopeless_line_is_rejected_within_the_work_budget(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[WorkBudget] = []
+    budgets: list[WorkBudget] = []
 
-    def counted() -> WorkBudget:
-        made.append(WorkBudget())
-        return made[-1]
+    def new_budget() -> WorkBudget:
+        budgets.append(WorkBudget())
+        return budgets[-1]
 
-    monkeypatch.setattr(tracer, "WorkBudget", counted)
+    monkeypatch.setattr(tracer, "WorkBudget", new_budget)
     line = random_line(seed)
-    with pytest.raises(TraceError) as refused:
+    with pytest.raises(TraceError) as error:
         trace_circuit(line, TraceOptions())
-    assert refused.value.point is not None
-    [effort] = made
+    assert error.value.point is not None
+    [effort] = budgets
     assert RELAX_WORK < effort.work_spent < 2 * MAX_WORK
 
 

@@ -13,8 +13,8 @@ EXAMPLES = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
 
 
 def example(word: str) -> str:
-    (found,) = [text for text in EXAMPLES if word in text]
-    return str(found)
+    (match,) = [text for text in EXAMPLES if word in text]
+    return str(match)
 
 
 def test_the_oval_example_compiles() -> None:
@@ -54,5 +54,5 @@ def test_the_table_of_corners_is_correct() -> None:
             )
         else:
             text = OVAL.replace("[[180, 1.6]]", arcs)
-        found = {corner.spaces_per_lane for corner in compile_circuit(text).corners}
-        assert tuple(int(count) for count in spaces) in found
+        spaces_per_lane = {corner.spaces_per_lane for corner in compile_circuit(text).corners}
+        assert tuple(int(count) for count in spaces) in spaces_per_lane

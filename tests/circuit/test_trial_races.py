@@ -14,15 +14,15 @@ from tests.support.circuits import topology
 def test_a_trial_race_scores_generated_circuits() -> None:
     """The trial race counts passes, gears and finishers. It is reproducible; better races score higher."""
     track = load_track(topology("monaco"))
-    told = trial_race(track, 3)
-    assert told == trial_race(track, 3) != trial_race(track, 4)
-    assert told.overtakes > 5
-    assert 600 < told.variety < 1000 * 5 / 6
-    assert 0 <= told.retirements <= 6
+    score = trial_race(track, 3)
+    assert score == trial_race(track, 3) != trial_race(track, 4)
+    assert score.overtakes > 5
+    assert 600 < score.variety < 1000 * 5 / 6
+    assert 0 <= score.retirements <= 6
     assert (
-        told._replace(overtakes=told.overtakes + 9).score
-        > told.score
-        > told._replace(retirements=told.retirements + 1).score
+        score._replace(overtakes=score.overtakes + 9).score
+        > score.score
+        > score._replace(retirements=score.retirements + 1).score
     )
     assert count_overtakes([0, 1, 2], [2, 0, 1]) == 2
 
@@ -41,14 +41,14 @@ def test_scores_are_whole_numbers() -> None:
 
 
 def test_the_line_with_the_better_trial_race_is_chosen() -> None:
-    asked: list[Circuit] = []
+    circuits: list[Circuit] = []
 
     def trial(circuit: Circuit) -> int:
-        asked.append(circuit)
-        return 100_000 * len(asked)
+        circuits.append(circuit)
+        return 100_000 * len(circuits)
 
     last = generate(0, 1, TraceOptions(), lambda _: 0, trial)
-    assert len(asked) == 2
+    assert len(circuits) == 2
     first = generate(0, 1, TraceOptions(), lambda _: 0, lambda circuit: -trial(circuit))
     assert last
     assert first

@@ -19,9 +19,9 @@ PAIRS = [("monza", "monza-doubled"), ("hockenheim", "hockenheim-doubled")]
 
 @pytest.mark.parametrize(("parent", "name"), PAIRS)
 def test_a_doubled_circuit_differs_in_cost_alone(parent: str, name: str) -> None:
-    one, other = to_topology(circuit_of(parent)), to_topology(circuit_of(name))
-    assert {key for key in one if one[key] != other[key]} == {"id", "name", "cost"}
-    assert set(one["cost"]) == {1}
+    original, variant = to_topology(circuit_of(parent)), to_topology(circuit_of(name))
+    assert {key for key in original if original[key] != variant[key]} == {"id", "name", "cost"}
+    assert set(original["cost"]) == {1}
     spaces = circuit_of(name).spaces
     doubled = {space.section for space in spaces if space.cost == 2}
     assert len(doubled) == 3
@@ -82,10 +82,10 @@ def test_a_variant_can_change_single_keys_of_a_table() -> None:
 def test_an_invalid_variant_is_rejected_with_its_line(
     text: str, original: str | None, sentence: str, line: int
 ) -> None:
-    with pytest.raises(CircuitError) as caught:
+    with pytest.raises(CircuitError) as error:
         compile_circuit(text, original)
-    assert says_only(to_english(caught.value.why), sentence)
-    assert caught.value.line == line
+    assert says_only(to_english(error.value.why), sentence)
+    assert error.value.line == line
 
 
 def test_the_catalogue_puts_variants_after_their_originals() -> None:
@@ -93,8 +93,8 @@ def test_the_catalogue_puts_variants_after_their_originals() -> None:
     entries = catalogue(texts)
     assert [entry.name for entry in entries] == ["monaco", "monza", "monza-doubled", "suzuka"]
     assert [entry.original for entry in entries] == [None, None, texts["monza"], None]
-    with pytest.raises(CircuitError) as caught:
+    with pytest.raises(CircuitError) as error:
         catalogue({"monza-doubled": texts["monza-doubled"]})
-    assert to_english(caught.value.why) == ui_text(
+    assert to_english(error.value.why) == ui_text(
         "compiler.no_original", circuit="Monza-doubled", original="monza"
     )

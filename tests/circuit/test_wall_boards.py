@@ -36,8 +36,8 @@ def test_all_grand_prix_circuits_are_included() -> None:
 def test_each_board_meets_the_quality_limits(name: str) -> None:
     """The board meets the quality limits, and the stored figures belong to it."""
     circuit, figures = circuit_of(name), KNOWN[name]
-    fresh = board_figures(circuit)
-    assert {key: figures[key] for key in fresh} == fresh
+    measured = board_figures(circuit)
+    assert {key: figures[key] for key in measured} == measured
     assert circuit.id == name
     assert 8 <= figures["stops"] <= 17
     assert all(110 <= lane <= 220 for lane in figures["lanes"])
@@ -57,11 +57,11 @@ def test_each_board_meets_the_quality_limits(name: str) -> None:
 def test_unnamed_corners_are_numbered_from_the_start_line(name: str) -> None:
     """Corners named "Corner" are numbered by position; "Turn" is used only for a circuit's own numbers."""
     names = [corner.name for corner in circuit_of(name).corners]
-    counted = {
-        place: found[1] for place, one in enumerate(names, 1) if (found := re.match(r"Corner (.*)", one))
+    numbers = {
+        place: match[1] for place, name in enumerate(names, 1) if (match := re.match(r"Corner (.*)", name))
     }
-    assert counted == {place: str(place) for place in counted}
-    turns = [place for place, one in enumerate(names, 1) if one == f"Turn {place}"]
+    assert numbers == {place: str(place) for place in numbers}
+    turns = [place for place, name in enumerate(names, 1) if name == f"Turn {place}"]
     assert len(turns) < len(names) / 2, "corners numbered by position must be called Corner, not Turn"
 
 

@@ -16,7 +16,7 @@ from engine.drivers import registry
 from engine.drivers.registry import DRIVERS, Driver
 from engine.play import loop
 from tests.support.circuits import rules
-from tests.support.twin_races import twins
+from tests.support.twin_races import twin_decisions
 from tests.tools import write_driver_ids
 from web.tooling.toolchain import ROOT
 
@@ -38,32 +38,32 @@ def added() -> Driver:
 
 def test_the_example_driver_drives_a_race_with_a_free_number(added: Driver) -> None:
     assert added.id in write_driver_ids.driver_ids_module((*DRIVERS, added))
-    compiled, asked = rules("test_ring", cars=CARS, laps=1, seed=3), 0
+    compiled, question_count = rules("test_ring", cars=CARS, laps=1, seed=3), 0
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None:
         driver = added if question.car == 0 else DRIVERS[question.car]
-        asked += question.car == 0
-        chosen = registry.answer(compiled, race, question, driver)
-        assert chosen in question.options
-        loop.apply_answer(compiled, race, question, chosen)
+        question_count += question.car == 0
+        action = registry.answer(compiled, race, question, driver)
+        assert action in question.options
+        loop.apply_answer(compiled, race, question, action)
     assert race.over
-    assert asked > 10
+    assert question_count > 10
 
 
 def test_the_example_driver_uses_no_hidden_information(added: Driver) -> None:
     """Its trial rolls use separate dice: neither the race's seed nor hidden gears change its answer."""
     gears = set()
     for book in ("ludodelire", "trant"):
-        asked = 0
-        for pair in twins(book, 1):
-            if asked == 3:
+        question_count = 0
+        for pair in twin_decisions(book, 1):
+            if question_count == 3:
                 break
             if pair.rules.question_spec(pair.race).kind == "gear" and len(pair.question.options) > 1:
-                asked += 1
-                one, other = pair.answers(added)
-                assert one == other
-                gears.add(one)
-        assert asked == 3
+                question_count += 1
+                action, twin_action = pair.answers(added)
+                assert action == twin_action
+                gears.add(action)
+        assert question_count == 3
     assert len(gears) > 1
 
 
@@ -111,7 +111,7 @@ def test_the_example_driver_works_in_a_copy_of_the_project(tmp_path: Path) -> No
     (drivers / "registry.py").write_text(rows, "utf-8")
 
     def run(*arguments: str) -> str:
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, *arguments],
             cwd=tmp_path,
             capture_output=True,
@@ -119,8 +119,8 @@ def test_the_example_driver_works_in_a_copy_of_the_project(tmp_path: Path) -> No
             timeout=120,
             check=False,
         )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        assert process.returncode == 0, process.stderr
+        return process.stdout
 
     run("-m", "tests.tools.write_driver_ids")
     assert run("-c", IN_THE_COPY).split() == [*[row.id for row in DRIVERS], "chancer"]

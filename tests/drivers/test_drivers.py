@@ -48,7 +48,7 @@ car Bruno livery=1 driver=steady at=M8 gear=2 crossings=1
 LEVEL_HEADED = [row for row in DRIVERS if row.level and row.temperament == "even"]
 
 
-def driven(compiled: Rules) -> Race:
+def drive_to_end(compiled: Rules) -> Race:
     """Return a race driven by the steady driver, with its events."""
     race = loop.start(compiled)
     race.events = []
@@ -57,9 +57,9 @@ def driven(compiled: Rules) -> Race:
 
 @pytest.mark.full
 def test_nine_of_ten_cars_finish_in_traffic() -> None:
-    races = [driven(rules("monaco", cars=6, laps=1, seed=seed)) for seed in range(6)]
-    finished = sum(car.status == FINISHED for race in races for car in race.cars)
-    assert finished >= 0.9 * 36
+    races = [drive_to_end(rules("monaco", cars=6, laps=1, seed=seed)) for seed in range(6)]
+    finisher_count = sum(car.status == FINISHED for race in races for car in race.cars)
+    assert finisher_count >= 0.9 * 36
 
 
 def finishers(compiled: Rules, race: Race) -> float:
@@ -71,12 +71,12 @@ def finishers(compiled: Rules, race: Race) -> float:
 def test_four_of_five_cars_finish_with_each_switch() -> None:
     shares = {}
     for switch in LUDODELIRE.switches:
-        wanted = {need: "on" for need in switch.needs if not need.startswith("laps")} | {
+        switches = {need: "on" for need in switch.needs if not need.startswith("laps")} | {
             switch.id: switch.choices[-1]
         }
         laps = 3 if "laps 3" in switch.needs else 2
-        compiled = rules("test_ring", cars=6, laps=laps, seed=1, **wanted)
-        shares[switch.id] = finishers(compiled, driven(compiled))
+        compiled = rules("test_ring", cars=6, laps=laps, seed=1, **switches)
+        shares[switch.id] = finishers(compiled, drive_to_end(compiled))
     assert sum(shares.values()) >= 0.8 * len(shares), shares
     assert min(shares.values()) > 0.5, shares
 
@@ -86,15 +86,15 @@ def test_four_of_five_cars_finish_with_all_advanced_rules() -> None:
     shares = []
     for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("test_ring", 2), ("cala-moka", 0)):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, **ADVANCED, trials="on")
-        shares.append(finishers(compiled, driven(compiled)))
+        shares.append(finishers(compiled, drive_to_end(compiled)))
     assert sum(shares) >= 0.8 * len(shares), shares
 
 
 def test_a_lap_alone_takes_at_most_twenty_two_rolls() -> None:
-    races = [driven(rules("monaco", cars=1, laps=1, seed=seed)) for seed in range(100, 112)]
-    throws = sum(event.kind == "roll" for race in races for event in race.events or ())
+    races = [drive_to_end(rules("monaco", cars=1, laps=1, seed=seed)) for seed in range(100, 112)]
+    rolls = sum(event.kind == "roll" for race in races for event in race.events or ())
     assert all(race.finished for race in races)
-    assert throws <= 22 * len(races)
+    assert rolls <= 22 * len(races)
 
 
 def test_driver_ids_match_the_registry() -> None:
@@ -105,10 +105,10 @@ def test_driver_ids_match_the_registry() -> None:
 def test_driver_numbers_are_unique_and_consecutive() -> None:
     """Links hold them permanently."""
     assert DRIVER_IDS[:6] == ("human", "steady", "bold", "careful", "expert", "beginner")
-    more = len(DRIVER_IDS)
-    for wrong in (Driver("twin", 3), Driver("bold", more), Driver("human", more), Driver("far", more + 3)):
+    count = len(DRIVER_IDS)
+    for row in (Driver("twin", 3), Driver("bold", count), Driver("human", count), Driver("far", count + 3)):
         with pytest.raises(ValueError, match="number"):
-            write_driver_ids.driver_ids_module((*DRIVERS, wrong))
+            write_driver_ids.driver_ids_module((*DRIVERS, row))
 
 
 def test_there_is_a_driver_of_every_level_and_temperament() -> None:
@@ -126,21 +126,21 @@ def test_there_is_a_driver_of_every_level_and_temperament() -> None:
 @pytest.mark.parametrize("driver", EVERYBODY, ids=lambda row: row.id)
 def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(driver: Driver) -> None:
     """In random positions, and repeating a question gives the same answer."""
-    asked = 0
+    count = 0
     for seed in range(3):
         compiled = rules("zandvoort", cars=6, laps=2, seed=seed)
         race = loop.start(compiled)
         otherwise = POLICIES["any"](seed)
-        while (question := loop.next_decision(compiled, race)) is not None and asked < 120 * (seed + 1):
-            asked += 1
-            if asked % 3 == 0:
+        while (question := loop.next_decision(compiled, race)) is not None and count < 120 * (seed + 1):
+            count += 1
+            if count % 3 == 0:
                 action = answer(compiled, race, question, driver)
                 assert action in question.options
                 assert action == answer(compiled, race.copy(), question, driver)
                 if question.step == "gear" and len(question.options) > 1:
-                    after = race.copy()
-                    loop.apply_answer(compiled, after, question, action)
-                    assert after.cars[question.car].status != OUT
+                    next_race = race.copy()
+                    loop.apply_answer(compiled, next_race, question, action)
+                    assert next_race.cars[question.car].status != OUT
             loop.apply_answer(compiled, race, question, otherwise(compiled, race, question))
 
 
@@ -181,33 +181,34 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
 
     Debris does no harm here, and skids are driven as well as possible.
     """
-    said = preview_of(compiled, race, question, action)
-    before, after = race.cars[question.car], race.copy()
-    loop.apply_answer(compiled, after, question, action)
+    forecast = preview_of(compiled, race, question, action)
+    car_before, next_race = race.cars[question.car], race.copy()
+    loop.apply_answer(compiled, next_race, question, action)
     hazards = skid = 0
-    while compiled.steps[after.step].name in TO_THE_CORNER:
-        asked = turn_engine.run_step(compiled, after)
-        if isinstance(asked, Chance):
+    while compiled.steps[next_race.step].name in TO_THE_CORNER:
+        asked_now = turn_engine.run_step(compiled, next_race)
+        if isinstance(asked_now, Chance):
             hazards += 1
-            loop.apply_answer(compiled, after, asked, len(asked.faces) - 1)
-        elif isinstance(asked, Decision):
-            (skid,) = asked.detail.lengths
+            loop.apply_answer(compiled, next_race, asked_now, len(asked_now.faces) - 1)
+        elif isinstance(asked_now, Decision):
+            (skid,) = asked_now.detail.lengths
             best = min(
-                asked.options, key=lambda one: outcome_sort_key(preview_of(compiled, after, asked, one))
+                asked_now.options,
+                key=lambda option: outcome_sort_key(preview_of(compiled, next_race, asked_now, option)),
             )
-            loop.apply_answer(compiled, after, asked, best)
-    car = after.cars[question.car]
-    assert (said.kind == OUT_KIND) == (car.status == OUT)
+            loop.apply_answer(compiled, next_race, asked_now, best)
+    car = next_race.cars[question.car]
+    assert (forecast.kind == OUT_KIND) == (car.status == OUT)
     if car.status == OUT:
         return skid > 0
-    assert (said.kind == SPIN) == bool(car.spun)
-    assert said.brakes == before.brakes - car.brakes
-    assert said.tyres == before.tyres - car.tyres
-    assert (said.kind == COST) == bool(said.kind != SPIN and (said.brakes or said.tyres))
-    assert before.pit == AT_PIT or said.end == car.space
-    assert (said.hazards, said.skid) == (hazards, skid)
-    assert sorted(said.touched) == sorted(
-        second_of_pair(throw) for throw in after.pending if car_of_pair(throw) == question.car
+    assert (forecast.kind == SPIN) == bool(car.spun)
+    assert forecast.brakes == car_before.brakes - car.brakes
+    assert forecast.tyres == car_before.tyres - car.tyres
+    assert (forecast.kind == COST) == bool(forecast.kind != SPIN and (forecast.brakes or forecast.tyres))
+    assert car_before.pit == AT_PIT or forecast.end == car.space
+    assert (forecast.hazards, forecast.skid) == (hazards, skid)
+    assert sorted(forecast.touched) == sorted(
+        second_of_pair(throw) for throw in next_race.pending if car_of_pair(throw) == question.car
     )
     return skid > 0
 
@@ -256,16 +257,16 @@ FATAL_TOWS = (("ludodelire", 24), ("ludodelire", 35), ("eurogames", 109))
 @pytest.mark.parametrize(("book", "seed"), FATAL_TOWS)
 def test_beginners_decline_a_slipstream_off_the_road(book: str, seed: int) -> None:
     compiled = rules("zandvoort", cars=6, laps=2, seed=seed, rulebook=book, slipstream="on")
-    race, others, fatal = loop.start(compiled), POLICIES["brisk"](seed), 0
+    race, choose_for_others, fatal = loop.start(compiled), POLICIES["brisk"](seed), 0
     while (question := loop.next_decision(compiled, race)) is not None:
         if question.step == "tow":
-            chosen = answer(compiled, race, question, BY_ID["beginner"])
-            assert chosen in question.options
+            taken_action = answer(compiled, race, question, BY_ID["beginner"])
+            assert taken_action in question.options
             ways = [action for action in question.options if action != STAY]
-            if all(preview_of(compiled, race, question, way).kind == OUT_KIND for way in ways):
+            if all(preview_of(compiled, race, question, move).kind == OUT_KIND for move in ways):
                 fatal += 1
-                assert chosen == STAY
-        loop.apply_answer(compiled, race, question, others(compiled, race, question))
+                assert taken_action == STAY
+        loop.apply_answer(compiled, race, question, choose_for_others(compiled, race, question))
     assert fatal
 
 
@@ -284,10 +285,10 @@ def test_derived_gear_values_equal_computed_ones(name: str) -> None:
     alike, (book, switches) = 0, BOOKS[name]
     for seed in range(2):
         compiled = rules("test_ring", cars=6, laps=3, seed=seed, rulebook=book, **switches)
-        race, asked, brisk = loop.start(compiled), 0, POLICIES["brisk"](seed)
-        while (question := loop.next_decision(compiled, race)) is not None and asked < 300:
-            asked += question.step == "gear"
-            if question.step == "gear" and asked % 2 == 0:
+        race, question_count, brisk = loop.start(compiled), 0, POLICIES["brisk"](seed)
+        while (question := loop.next_decision(compiled, race)) is not None and question_count < 300:
+            question_count += question.step == "gear"
+            if question.step == "gear" and question_count % 2 == 0:
                 alike += same_worth(compiled, race, question)
             careful = question.car % 2 or question.options[-1].kind == "stuck"
             driver = trivial if careful else brisk
@@ -297,24 +298,24 @@ def test_derived_gear_values_equal_computed_ones(name: str) -> None:
 
 def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
     """Compare the rolls of all gears of a question; return their number."""
-    evaluation, known, compared = evaluation_of(compiled, race), OutcomeCache(), 0
+    evaluation, cache, compared_count = evaluation_of(compiled, race), OutcomeCache(), 0
     for action in question.options:
         ready = race_at_roll(compiled, race, question, action) if action.kind == "gear" else None
         if ready is None:
             continue
         scorer = TableScorer(compiled, evaluation)
-        for group in roll_groups(compiled, ready, known):
+        for group in roll_groups(compiled, ready, cache):
             if group.found is None:
                 continue
-            recomputed = [preview(compiled, group.race, group.found, way) for way in group.found.options]
+            recomputed = [preview(compiled, group.race, group.found, move) for move in group.found.options]
             assert [
                 preview(compiled, group.race, group.found, way, group.outcomes) for way in group.found.options
             ] == recomputed
             assert scorer.best(group) == min(
                 move_value(compiled, group.race, evaluation, view) for view in recomputed
             )
-            compared += 1
-    return compared
+            compared_count += 1
+    return compared_count
 
 
 @pytest.mark.full
@@ -333,12 +334,12 @@ def test_a_simulated_race_equals_a_watched_one() -> None:
     )
     setup = game.rules.setup._replace(entries=entries)
     simulation = Simulation(Game(rules_for(setup, game.rules.track)))
-    told = [simulation.percent]
+    percents = [simulation.percent]
     while not simulation.is_done:
         simulation.run(60)
-        told.append(simulation.percent)
-    assert told == sorted(told)
-    assert told[-1] == 100
+        percents.append(simulation.percent)
+    assert percents == sorted(percents)
+    assert percents[-1] == 100
     watched = Game(rules_for(setup, game.rules.track))
     while (question := watched.question) is not None:
         driver = BY_ID[entries[question.car].driver]

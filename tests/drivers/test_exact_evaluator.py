@@ -57,43 +57,43 @@ def by_the_engine(compiled: Rules, race: Race) -> set[After]:
     """Return the results of every legal move."""
     question = turn_engine.advance(compiled, race)
     assert isinstance(question, Decision)
-    found = set()
+    results = set()
     for action in question.options:
-        after = race.copy()
+        next_race = race.copy()
         if action.kind != "drive" or compiled.track.lane[action.value] == PIT_LANE:
             continue
-        turn_engine.apply_answer(compiled, after, question, action)
-        while after.step not in (compiled.at["gear"], compiled.at["round"]) and not after.over:
-            name = compiled.steps[after.step].name
-            assert turn_engine.run_step(compiled, after) is None, name
+        turn_engine.apply_answer(compiled, next_race, question, action)
+        while next_race.step not in (compiled.at["gear"], compiled.at["round"]) and not next_race.over:
+            name = compiled.steps[next_race.step].name
+            assert turn_engine.run_step(compiled, next_race) is None, name
             if name in ("stops" if compiled.uses_movement_points else "corner", "end_turn"):
                 break
-        car = after.cars[0]
-        crossed = after.cars[0].crossings > 1
+        car = next_race.cars[0]
+        crossed = next_race.cars[0].crossings > 1
         out = car.status == OUT
-        found.add(
+        results.add(
             (-1, 0, False, True, False, 0, 0) if out
             else (car.space, car.stops, crossed, False, bool(car.spun), car.tyres, car.brakes)
         )  # fmt: skip
-    return found
+    return results
 
 
 def by_the_table(table: StockTable, race: Race, rolled: int) -> set[After]:
     """Return the same results by the data of the table."""
     [car] = race.cars
     ways = table.moves.ends(car.space, car.stops)
-    found = set()
+    results = set()
     for brakes in range(min(car.brakes, rolled) + 1):
         for end in ways[rolled - brakes]:
-            outcome, paid = table.verdicts(end.left)[car.tyres] if end.left else ("", 0)
-            found.add(
+            outcome, cost = table.verdicts(end.left)[car.tyres] if end.left else ("", 0)
+            results.add(
                 (-1, 0, False, True, False, 0, 0) if outcome == CRASH
                 else (
                     end.space, end.stops, end.crossed, False, outcome == SPIN,
-                    car.tyres - paid, car.brakes - brakes,
+                    car.tyres - cost, car.brakes - brakes,
                 )
             )  # fmt: skip
-    return found
+    return results
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -107,18 +107,18 @@ def test_moves_of_the_table_match_the_engine(circuit: str, book: str) -> None:
         if rolled > race.cars[0].brakes:  # the table may have no entry for a car that brakes to a standstill
             engine, own = by_the_engine(compiled, race), by_the_table(table, race, rolled)
             # The table omits moves that put the car out with any number of tyre points.
-            assert {after for after in own if not after[3]} == {after for after in engine if not after[3]}
+            assert {end for end in own if not end[3]} == {end for end in engine if not end[3]}
             assert len(own - engine) == 0
-            crashes += any(after[3] for after in own)
-            spins += any(after[4] for after in own)
-            lines += any(after[2] for after in own)
+            crashes += any(result[3] for result in own)
+            spins += any(result[4] for result in own)
+            lines += any(result[2] for result in own)
     assert crashes
     assert spins
     assert lines
 
 
 @cache
-def alone(circuit: str) -> StockTable:
+def solo_table(circuit: str) -> StockTable:
     """Return the table of the last lap of a solo car with gear dice."""
     return StockTable(SoloMoves(rules(circuit, cars=1, rulebook="first", movement_dice="gear_dice")), POINTS)
 
@@ -135,7 +135,7 @@ def test_a_negative_stock_has_the_value_of_a_retirement() -> None:
 
 def test_lanes_at_equal_distance_have_different_values() -> None:
     """Out of Monaco's Piscine, in 4th with a roll of twelve: their progress in the middle lane is equal."""
-    table = alone("monaco")
+    table = solo_table("monaco")
     track = table.rules.track
     left, middle, right = (
         table.value(track.space_named(name), 4, 1, 4, 1, 1) for name in ("L145", "M141", "R138")
@@ -147,7 +147,7 @@ def test_lanes_at_equal_distance_have_different_values() -> None:
 
 def test_the_value_of_a_car_depends_on_its_wear_points() -> None:
     """Before Monza's chicane in 5th with one tyre point and no brakes, 6th usually ends the race."""
-    table = alone("monza")
+    table = solo_table("monza")
     row = table.row(table.rules.track.space_named("L71"), 0)
     poor = table.stocks.place(1, 0, 2)
     assert row.by_next_gear[6][poor] > row.by_next_gear[5][poor] + 15_000
@@ -155,10 +155,10 @@ def test_the_value_of_a_car_depends_on_its_wear_points() -> None:
 
 
 def test_more_wear_points_are_never_worse() -> None:
-    table = alone("zandvoort")
+    table = solo_table("zandvoort")
     chance, track = random.Random(5), table.rules.track
     for _ in range(300):
         space, gear = chance.randrange(sum(track.lanes)), chance.randrange(1, 7)
-        left = [chance.randrange(most) for most in POINTS]
-        more = [least + chance.randrange(2) for least in left]
-        assert table.value(space, gear, 0, *more) <= table.value(space, gear, 0, *left)
+        left = [chance.randrange(maximum) for maximum in POINTS]
+        more_points = [points + chance.randrange(2) for points in left]
+        assert table.value(space, gear, 0, *more_points) <= table.value(space, gear, 0, *left)

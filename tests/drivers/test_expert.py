@@ -120,10 +120,10 @@ def test_expert_saves_the_last_driver_point_on_the_grid_roll() -> None:
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step == "build":
         loop.apply_answer(compiled, race, question, answer(compiled, race, question))
-    asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "grid", D20), D20.index(20)))
+    reroll = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "grid", D20), D20.index(20)))
     for people, expected in ((4, AGAIN), (1, KEEP)):
         race.cars[0].points_state = race.cars[0].points_state._replace(driver_points=people)
-        assert choose_reroll(compiled, race, asked) == expected
+        assert choose_reroll(compiled, race, reroll) == expected
 
 
 def test_retirement_probability_counts_engine_and_driver_points() -> None:
@@ -151,8 +151,8 @@ def test_expert_rerolls_debris_that_would_end_the_race(weather: str, value: int,
         "driver_points=2\n"
     )
     compiled, race = read_position(text, track("spa"))
-    asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "hazard", D20), D20.index(value)))
-    assert choose_reroll(compiled, race, asked) == expected
+    question = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "hazard", D20), D20.index(value)))
+    assert choose_reroll(compiled, race, question) == expected
 
 
 @pytest.mark.parametrize(("value", "expected"), [(7, KEEP), (9, AGAIN)])
@@ -166,8 +166,8 @@ def test_drivers_keep_their_last_driver_point_for_worse_than_a_spin(value: int, 
     )
     compiled, race = read_position(text, track("spa"))
     dice, _ = compiled.movement_die(compiled, race, 5)
-    asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "move", dice.faces), dice.faces.index(value)))
-    assert choose_reroll(compiled, race, asked) == expected
+    question = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "move", dice.faces), dice.faces.index(value)))
+    assert choose_reroll(compiled, race, question) == expected
 
 
 def test_expert_chooses_the_best_lane() -> None:
@@ -178,20 +178,20 @@ def test_expert_chooses_the_best_lane() -> None:
         "car Ada livery=0 driver=expert at=M130 gear=4 crossings=1 stops=2 T=4 B=1 F=1\n"
     )
     monaco = track("monaco")
-    assert [(monaco.name_of(one.value), one.extra) for one in answers(text)] == [("M140", 0), ("L142", 0)]
+    assert [(monaco.name_of(move.value), move.extra) for move in answers(text)] == [("M140", 0), ("L142", 0)]
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("circuit", ["monza", "monaco"])
 def test_expert_loses_at_most_one_percent_of_a_lap_alone(circuit: str) -> None:
     """It loses at most one percent of a lap, where the steady driver loses more than two."""
-    own, steady = (
+    expert, steady = (
         [lap_regret(circuit, FIRST_SEED + number, driver) for number in range(12)]
         for driver in (EXPERT, STEADY)
     )
-    assert all(lost > -10 for lost, _, _ in own)
-    assert sum(lost for lost, _, _ in own) < 0.01 * sum(best for _, best, _ in own)
-    assert sum(lost for lost, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
+    assert all(loss > -10 for loss, _, _ in expert)
+    assert sum(loss for loss, _, _ in expert) < 0.01 * sum(best for _, best, _ in expert)
+    assert sum(loss for loss, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
 
 
 @pytest.mark.parametrize(
@@ -220,8 +220,8 @@ def test_expert_plans_for_slipstreams(
             f"car Bo livery=1 driver=expert {rival} crossings=1 stops=0 T=4 B=2 F=1\n"
         )
         action, spa = answers(text)[0], track("spa")
-        told = spa.name_of(action.value) if action.kind == "drive" else action.value
-        assert (told == expected) == (tows == "on")
+        answer_name = spa.name_of(action.value) if action.kind == "drive" else action.value
+        assert (answer_name == expected) == (tows == "on")
 
 
 @pytest.mark.parametrize(
@@ -238,22 +238,22 @@ def test_slipstreams_are_predicted_as_they_are_asked(book: dict[str, str]) -> No
         race, choose = loop.start(compiled), POLICIES["follower"](seed)
         while (question := loop.next_decision(compiled, race)) is not None:
             action = choose(compiled, race, question)
-            midway, plain = None, False
+            midway, is_plain = None, False
             if question.step in ("drive", "tow") and action.kind == "drive":
                 view = preview_of(compiled, race, question, action)
                 midway = slipstream_after(compiled, race, question.detail, view)
                 spends = view.points or view.unused or view.skid or view.hazards
-                plain = not spends and view.kind not in (SPIN, OUT)
+                is_plain = not spends and view.kind not in (SPIN, OUT)
             loop.apply_answer(compiled, race, question, action)
-            asked = loop.next_decision(compiled, race)
-            tows = asked is not None and asked.step == "tow" and asked.car == question.car
+            pending = loop.next_decision(compiled, race)
+            tows = pending is not None and pending.step == "tow" and pending.car == question.car
             if midway is not None:
                 trial, expected = midway
-                assert tows and asked is not None and asked == expected
+                assert tows and pending is not None and pending == expected
                 assert trial.path == race.path
                 assert state_of(trial)[:2] == state_of(race)[:2]
                 foreseen += 1
-            elif plain and question.step == "drive":
+            elif is_plain and question.step == "drive":
                 assert not tows
     assert foreseen > 30
 
@@ -270,32 +270,32 @@ def test_stops_of_extended_moves_are_predicted(credit: str) -> None:
             "zandvoort", cars=10, laps=2, seed=seed, rulebook="eurogames", slipstream="on",
             tow_stop_credit=credit, tyres="on", weather="on",
         )  # fmt: skip
-        race, choose, told = loop.start(compiled), POLICIES["follower"](seed), (-1, 0)
+        race, choose, car_and_stops = loop.start(compiled), POLICIES["follower"](seed), (-1, 0)
         while (question := loop.next_decision(compiled, race)) is not None:
-            if told[0] >= 0 and question.car != told[0]:
-                car = race.cars[told[0]]
-                assert car.status != RUNNING or car.stops == told[1]
-                told = (-1, 0)
+            if car_and_stops[0] >= 0 and question.car != car_and_stops[0]:
+                car = race.cars[car_and_stops[0]]
+                assert car.status != RUNNING or car.stops == car_and_stops[1]
+                car_and_stops = (-1, 0)
             action = choose(compiled, race, question)
             if question.step in ("tow", "skid"):
                 view = preview_of(compiled, race, question, action)
-                told = (question.car, stops_after_move(compiled, race, view.end_space, view.left))
+                car_and_stops = (question.car, stops_after_move(compiled, race, view.end_space, view.left))
                 tows, skids = tows + (question.step == "tow"), skids + (question.step == "skid")
                 if view.left:
-                    told = (-1, 0)
+                    car_and_stops = (-1, 0)
             loop.apply_answer(compiled, race, question, action)
     assert min(tows, skids) > 20, (tows, skids)
 
 
 def test_expert_falls_back_to_the_steady_driver_under_house_rules() -> None:
     compiled = rules("test_ring", cars=3, laps=2, seed=3, rulebook="house", driver="expert")
-    race, asked = loop.start(compiled), 0
-    while (question := loop.next_decision(compiled, race)) is not None and asked < 60:
+    race, question_count = loop.start(compiled), 0
+    while (question := loop.next_decision(compiled, race)) is not None and question_count < 60:
         action = answer(compiled, race, question, EXPERT)
-        asked += 1
+        question_count += 1
         assert action == answer(compiled, race, question, STEADY)
         loop.apply_answer(compiled, race, question, action)
-    assert asked > 30
+    assert question_count > 30
 
 
 def test_expert_slows_down_earlier_without_fuel() -> None:
@@ -324,23 +324,23 @@ def test_expert_studies_a_circuit_in_steps() -> None:
             {"name": "Ada", "livery": 0, "driver": "human"},
             {"name": "Bo", "livery": 1, "driver": driver},
         ]
-        told = {"circuit": "monaco", "rulebook": "first", "laps": 2, "seed": 9, "switches": {}, "cars": cars}
-        return ask(do="new", setup={**told, "movement_dice": "gear_dice"})
+        settings = {"circuit": "monaco", "rulebook": "first", "laps": 2, "seed": 9, "switches": {}}
+        return ask(do="new", setup={**settings, "cars": cars, "movement_dice": "gear_dice"})
 
     lap_values._cached_values.clear()
     assert "studied" not in race("steady")
-    known = [race("expert")["studied"]]
-    while known[-1] != 100:
-        known.append(ask(do="study")["studied"])
-    assert known[0] == 0
-    assert len(known) > 10
-    assert known == sorted(known)
+    percents = [race("expert")["studied"]]
+    while percents[-1] != 100:
+        percents.append(ask(do="study")["studied"])
+    assert percents[0] == 0
+    assert len(percents) > 10
+    assert percents == sorted(percents)
     assert "studied" not in race("expert")
     [values] = lap_values._cached_values.values()
-    fresh = LapValues(rules(laps=2, cars=2, rulebook="first", movement_dice="gear_dice"), values.stocks)
+    computed = LapValues(rules(laps=2, cars=2, rulebook="first", movement_dice="gear_dice"), values.stocks)
     for space in range(0, track("monaco").size, 7):
         if track("monaco").lane[space] < 3:
-            assert values.row(1, space, 0).by_current_gear == fresh.row(1, space, 0).by_current_gear
+            assert values.row(1, space, 0).by_current_gear == computed.row(1, space, 0).by_current_gear
 
 
 def test_studied_values_cover_every_car_that_can_be_built() -> None:

@@ -67,26 +67,26 @@ def test_forecasts_that_failed_before_are_correct(book: str, circuit: str, seed:
 
 def test_a_risk_free_roll_is_forecast_without_risks() -> None:
     game, question = open_question(BEFORE_MASSENET)
-    seen = forecasts(game.rules, game.race, question)
+    forecast_by_gear = forecasts(game.rules, game.race, question)
     massenet = game.rules.track.next_corner[game.race.cars[question.car].space]
     assert game.rules.track.corners[massenet].name == "Massenet"
-    assert {face.kind for face in seen[1].faces} == {SHORT}
-    assert {face.corner for face in seen[1].faces} == {massenet}
-    assert not any(face.risky for face in seen[1].faces)
+    assert {face.kind for face in forecast_by_gear[1].faces} == {SHORT}
+    assert {face.corner for face in forecast_by_gear[1].faces} == {massenet}
+    assert not any(face.risky for face in forecast_by_gear[1].faces)
     first = gear_question(game.rules, game.race, question)["gears"][0]
-    (said,) = first["odds"]
-    assert (said["id"], said["args"]["percent"], said["args"]["corner"]) == ("odds.short", 100, "Massenet")
-    assert said["risks"] == []
+    (odds,) = first["odds"]
+    assert (odds["id"], odds["args"]["percent"], odds["args"]["corner"]) == ("odds.short", 100, "Massenet")
+    assert odds["risks"] == []
     assert first["provisos"] == []
     assert check_forecasts(game.rules, game.race, question, random.Random(1), 0) > 10
 
 
 def positions(
-    book: str, seeds: range, step: str = "gear", circuit: str = "test_ring", **how: int
+    book: str, seeds: range, step: str = "gear", circuit: str = "test_ring", **options: int
 ) -> Iterator[tuple[Rules, Race, Decision]]:
     """Yield the questions of a step in races of fast drivers."""
     for seed in seeds:
-        compiled = rules(circuit, rulebook=book, seed=seed, **how)
+        compiled = rules(circuit, rulebook=book, seed=seed, **options)
         race, choose = loop.start(compiled), POLICIES["brisk"](seed)
         while (question := loop.next_decision(compiled, race)) is not None:
             if question.step == step:
@@ -95,14 +95,14 @@ def positions(
 
 
 def test_rolls_with_unavoidable_contact_are_at_risk() -> None:
-    found = 0
+    risky_count = 0
     for compiled, race, question in positions("ludodelire", range(4), cars=6, laps=1):
-        seen = forecasts(compiled, race, question)
+        forecast_by_gear = forecasts(compiled, race, question)
         for notch in gear_question(compiled, race, question)["gears"]:
             if notch["token"] is None:
                 continue
             assert notch["provisos"] == []
-            touching = sum(face.faces for face in seen[notch["gear"]].faces if face.touched)
+            touching = sum(face.faces for face in forecast_by_gear[notch["gear"]].faces if face.touched)
             parts = [
                 part["args"]["faces"]
                 for part in notch["odds"]
@@ -113,12 +113,12 @@ def test_rolls_with_unavoidable_contact_are_at_risk() -> None:
             assert at_risk >= touching
             if touching == notch["total"]:
                 assert all(part["risks"][0]["args"]["percent"] >= 5 for part in notch["odds"])
-                found += 1
-    assert found
+                risky_count += 1
+    assert risky_count
 
 
 def test_forecasts_under_house_rules_assume_cars_ahead_stay() -> None:
-    said: set[str] = set()
+    ids_said: set[str] = set()
     for compiled, race, question in positions("house", range(3), cars=6, laps=1):
         leads = running_order(compiled, race)[0] == question.car
         for notch in gear_question(compiled, race, question)["gears"]:
@@ -128,28 +128,28 @@ def test_forecasts_under_house_rules_assume_cars_ahead_stay() -> None:
             if "odds.freed" in provisos:
                 assert "odds.nobody_moves" in provisos
                 assert 0 < provisos["odds.freed"]["count"] < len(race.cars)
-            said |= set(provisos)
-    assert said == {"odds.nobody_moves", "odds.freed"}
+            ids_said |= set(provisos)
+    assert ids_said == {"odds.nobody_moves", "odds.freed"}
 
 
 def test_in_the_last_lap_forecasts_refer_to_the_finish_line() -> None:
-    said: set[str] = set()
+    ids_said: set[str] = set()
     for compiled, race, question in positions("ludodelire", range(6), cars=2, laps=1):
         line = spaces_to_finish(compiled, race, race.cars[question.car])
         for notch in gear_question(compiled, race, question)["gears"]:
             outcomes = {part["id"] for part in notch["odds"]}
-            said |= outcomes
+            ids_said |= outcomes
             if line is not None:
                 assert not outcomes & {"odds.short", "odds.stop"}
                 assert corner_ahead(compiled, race, race.cars[question.car]) is None
                 # The line is stepped: another lane may cross it a space earlier.
                 assert ("odds.finish_place" in outcomes) <= (notch["high"] >= line)
-    assert {"odds.before_line", "odds.finish_place", "odds.short", "odds.stop"} <= said
+    assert {"odds.before_line", "odds.finish_place", "odds.short", "odds.stop"} <= ids_said
 
 
 def test_a_forecast_over_the_last_line_names_the_place_and_no_costs() -> None:
     """After the finish, points and contact no longer matter; going out before it does."""
-    places, said = set(), set()
+    places, ids_said = set(), set()
     for compiled, race, question in positions("ludodelire", range(8), cars=4, laps=1):
         for notch in gear_question(compiled, race, question)["gears"]:
             finishes = [part for part in notch["odds"] if part["id"] == "odds.finish_place"]
@@ -158,49 +158,49 @@ def test_a_forecast_over_the_last_line_names_the_place_and_no_costs() -> None:
                 assert part["risks"] == []
                 places.add(part["args"]["place"])
             if finishes:
-                said |= {part["id"] for part in notch["odds"]}
-                free = sum(face["count"] for face in notch["faces"] if face["kind"] == "free")
-                assert free >= sum(part["args"]["faces"] for part in finishes)
+                ids_said |= {part["id"] for part in notch["odds"]}
+                free_faces = sum(face["count"] for face in notch["faces"] if face["kind"] == "free")
+                assert free_faces >= sum(part["args"]["faces"] for part in finishes)
     assert places >= {1, 2, 3}
-    assert "odds.out" in said
+    assert "odds.out" in ids_said
 
 
 def car_after(compiled: Rules, race: Race, question: Decision, token: str) -> Car:
     """Return the car at the end of its turn after a move."""
-    after = race.copy()
+    next_race = race.copy()
     action = parse_token(compiled.track, question.options, token)
-    loop.apply_answer(compiled, after, question, action)
-    while (asked := loop.next_decision(compiled, after)) is not None and asked.car == question.car:
-        if asked.step == "gear":
+    loop.apply_answer(compiled, next_race, question, action)
+    while (pending := loop.next_decision(compiled, next_race)) is not None and pending.car == question.car:
+        if pending.step == "gear":
             break
-        loop.apply_answer(compiled, after, asked, asked.options[0])
-    return after.cars[question.car]
+        loop.apply_answer(compiled, next_race, pending, pending.options[0])
+    return next_race.cars[question.car]
 
 
 def test_a_move_over_the_last_line_is_free_and_says_which_place_it_takes() -> None:
     """Without tyres, a move that overshoots the last corner by two spaces loses the finish."""
-    costly = lost = 0
+    costly = lost_count = 0
     for compiled, race, question in positions("ludodelire", range(12), "drive", "monaco", cars=4, laps=1):
         without_tyres = race.copy()
         without_tyres.cars[question.car].tyres = 0
-        for known in (race, without_tyres):
-            for choice in move_question(compiled, known, question)["choices"]:
+        for variant in (race, without_tyres):
+            for choice in move_question(compiled, variant, question)["choices"]:
                 reasons = [reason["say"]["id"] for reason in choice["why"]]
                 if choice["then"]["id"] != "then.over_line":
                     assert not {"why.finish", "why.finish_lost"} & set(reasons)
                     continue
-                car = car_after(compiled, known, question, choice["token"])
+                car = car_after(compiled, variant, question, choice["token"])
                 if choice["kind"] == "out":
                     assert "why.finish_lost" in reasons
                     assert not car.place
-                    lost += 1
+                    lost_count += 1
                     continue
                 assert (choice["kind"], choice["price"], choice["risk"]) == ("free", {}, 0)
                 assert reasons == ["why.finish"]
                 assert car.place == choice["why"][0]["say"]["args"]["place"]
-                costly += car.tyres < known.cars[question.car].tyres
+                costly += car.tyres < variant.cars[question.car].tyres
     assert costly
-    assert lost
+    assert lost_count
 
 
 def test_shares_of_a_sentence_add_up_to_100_percent() -> None:
@@ -217,31 +217,31 @@ def test_shares_of_a_sentence_add_up_to_100_percent() -> None:
 
 
 def test_a_corner_with_all_stops_made_gives_no_further_stop() -> None:
-    found = 0
+    face_count = 0
     for compiled, race, question in positions("ludodelire", range(4), cars=2, laps=2):
         car, track_of = race.cars[question.car], compiled.track
-        here = track_of.corner[car.space]
-        if here < 0 or car.stops < track_of.corners[here].stops:
+        corner = track_of.corner[car.space]
+        if corner < 0 or car.stops < track_of.corners[corner].stops:
             continue
         for forecast in forecasts(compiled, race, question).values():
-            found += len(forecast.faces)
-            assert not any(face.kind == STOP and face.corner == here for face in forecast.faces)
-    assert found
+            face_count += len(forecast.faces)
+            assert not any(face.kind == STOP and face.corner == corner for face in forecast.faces)
+    assert face_count
 
 
 def test_a_forecast_lights_every_space_that_is_as_good_as_the_best() -> None:
     """A brake point and a tyre point cost the same, so the spaces of both are lit."""
     mixed = 0
     for compiled, race, question in positions("ludodelire", range(2), cars=3, laps=1):
-        seen = forecasts(compiled, race, question)
+        forecast_by_gear = forecasts(compiled, race, question)
         for action in question.options[:3]:
             expected: set[int] = set()
             ready = race_at_roll(compiled, race, question, action)
             assert ready is not None
             for group in roll_groups(compiled, ready, OutcomeCache()):
-                if (found := group.found) is None:
+                if (moves := group.found) is None:
                     continue
-                views = [preview(compiled, group.race, found, option) for option in found.options]
+                views = [preview(compiled, group.race, moves, option) for option in moves.options]
                 best = min(outcome_sort_key(view)[:2] for view in views)
                 costs = best[0] >= RANKS[COST]
                 cheapest = [
@@ -251,7 +251,7 @@ def test_a_forecast_lights_every_space_that_is_as_good_as_the_best() -> None:
                 ]
                 expected |= {view.action.value for view in cheapest}
                 mixed += costs and len({view.brakes for view in cheapest}) > 1
-            assert set(seen[action.value].heat) == expected
+            assert set(forecast_by_gear[action.value].heat) == expected
     assert mixed > 10
 
 

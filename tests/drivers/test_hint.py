@@ -43,26 +43,26 @@ def all_message_ids(data: object) -> Iterator[str]:
             yield data["id"]
         data = list(data.values())
     if isinstance(data, list):
-        for one in data:
-            yield from all_message_ids(one)
+        for item in data:
+            yield from all_message_ids(item)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_hint_lists_at_most_three_answers_best_first(book: str) -> None:
     several = 0
     for game, question in islice(questions(book), 40):
-        action, why, compared, _ = explain_best_answer(game.rules, game.race, question)
+        action, why, comparisons, _ = explain_best_answer(game.rules, game.race, question)
         assert action in question.options
-        told = json.loads(json.dumps([why.as_json(), *(one.as_json() for one in compared)]))
-        assert set(all_message_ids(told)) - set(MESSAGES) == set()
-        if not compared:
+        messages_shown = json.loads(json.dumps([why.as_json(), *(item.as_json() for item in comparisons)]))
+        assert set(all_message_ids(messages_shown)) - set(MESSAGES) == set()
+        if not comparisons:
             continue
-        _, first, *others = told
+        _, first, *other_messages = messages_shown
         assert first["id"] == "hint.first"
         assert 1 <= first["args"]["place"] <= 4
-        assert len(others) <= 2
-        assert {one["id"] for one in others} <= {"hint.next", "hint.as_good"}
-        several += len(others) == 2
+        assert len(other_messages) <= 2
+        assert {one["id"] for one in other_messages} <= {"hint.next", "hint.as_good"}
+        several += len(other_messages) == 2
     assert several > 5
 
 
@@ -80,46 +80,46 @@ def test_with_exact_values_a_hint_is_the_experts_answer() -> None:
     game, question = experts[0]
     while lap_values.lap_values_of(game.rules, game.race).study(1000) < 100:
         pass
-    same = 0
+    equal_count = 0
     for game, question in islice(questions("first", "expert"), 30):
-        same += explain_best_answer(game.rules, game.race, question)[0] == answer(
+        equal_count += explain_best_answer(game.rules, game.race, question)[0] == answer(
             game.rules, game.race, question, BY_ID["expert"]
         )
-    assert same >= 28
+    assert equal_count >= 28
 
 
 def test_a_hint_names_the_corner_and_the_percentage() -> None:
-    said = ""
+    text = ""
     for game, question in questions("ludodelire"):
-        said += json.dumps(
-            [one.as_json() for one in explain_best_answer(game.rules, game.race, question).compared]
+        text += json.dumps(
+            [item.as_json() for item in explain_best_answer(game.rules, game.race, question).compared]
         )
-    assert re.search(r'"odds\.stop", "args": \{"percent": \d+.*?"corner": "', said)
-    assert "hint.risk.none" in said
-    assert "hint.risk.paid" in said or "hint.risk.lost" in said
+    assert re.search(r'"odds\.stop", "args": \{"percent": \d+.*?"corner": "', text)
+    assert "hint.risk.none" in text
+    assert "hint.risk.paid" in text or "hint.risk.lost" in text
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_number_of_rolls_in_a_hint_matches_the_die(book: str) -> None:
     """The sentence counts the faces that lead to the corner, to the finish, or to a free move."""
-    found: set[str] = set()
+    hint_ids: set[str] = set()
     for game, question in islice(questions(book), 60):
         action, why, *_ = explain_best_answer(game.rules, game.race, question)
-        said: Any = why.as_json()
-        found.add(said["id"])
-        if said["id"] in ("hint.drive.here", "hint.drive.stay"):
+        message: Any = why.as_json()
+        hint_ids.add(message["id"])
+        if message["id"] in ("hint.drive.here", "hint.drive.stay"):
             assert action.kind != "gear"
             continue
-        if said["id"] not in ("hint.take.stop", "hint.take.finish", "hint.take.free"):
+        if message["id"] not in ("hint.take.stop", "hint.take.finish", "hint.take.free"):
             continue
-        assert said["args"]["gear"]["id"] == f"gear.{action.value}"
+        assert message["args"]["gear"]["id"] == f"gear.{action.value}"
         faces = forecast(game.rules, game.race, question, action).faces
         corners = game.rules.track.corners
-        counted = {
+        counts = {
             "hint.take.stop": sum(
                 face.faces
                 for face in faces
-                if face.kind == "stop" and corners[face.corner].name == said["args"].get("corner")
+                if face.kind == "stop" and corners[face.corner].name == message["args"].get("corner")
             ),
             "hint.take.finish": sum(
                 face.faces for face in faces if face.kind == "free" and face.corner == LINE
@@ -128,10 +128,10 @@ def test_the_number_of_rolls_in_a_hint_matches_the_die(book: str) -> None:
                 face.faces for face in faces if face.kind in ("short", "stop", "free") and not face.risky
             ),
         }
-        assert said["args"]["n"] == counted[said["id"]]
-        assert said["args"]["total"] == sum(face.faces for face in faces)
-    assert "hint.take.stop" in found
-    assert "hint.drive.here" in found
+        assert message["args"]["n"] == counts[message["id"]]
+        assert message["args"]["total"] == sum(face.faces for face in faces)
+    assert "hint.take.stop" in hint_ids
+    assert "hint.drive.here" in hint_ids
 
 
 def test_past_the_line_a_hint_names_the_finish_instead_of_a_price() -> None:
@@ -148,13 +148,13 @@ def test_past_the_line_a_hint_names_the_finish_instead_of_a_price() -> None:
                         continue
                     finishes += view.points > 0
                     assert preview_of_answer(game.rules, game.race, question, action).points == 0
-                best, why, compared, _ = explain_best_answer(game.rules, game.race, question)
+                best, why, comparisons, _ = explain_best_answer(game.rules, game.race, question)
                 if crosses_last_line(
                     game.rules, game.race, question.detail,
                     preview_of(game.rules, game.race, question, best),
                 ):  # fmt: skip
-                    said = [one.as_json() for one in (why, *compared[:1])]
-                    ids = set(all_message_ids(json.loads(json.dumps(said))))
+                    parts = [part.as_json() for part in (why, *comparisons[:1])]
+                    ids = set(all_message_ids(json.loads(json.dumps(parts))))
                     assert "hint.is.finish" in ids
                     assert not any(name.startswith("price.") for name in ids)
             game.apply(answer(game.rules, game.race, question, BY_ID["steady"]))
@@ -164,7 +164,7 @@ def test_past_the_line_a_hint_names_the_finish_instead_of_a_price() -> None:
 def shares(data: object) -> list[int]:
     """Return the percentages of rolls in plain data."""
     if isinstance(data, list):
-        return [number for one in data for number in shares(one)]
+        return [number for item in data for number in shares(item)]
     if not isinstance(data, dict):
         return []
     is_share = data.get("id") in ("odds.percent", "hint.risk.lost", "hint.risk.paid")
@@ -175,20 +175,20 @@ def shares(data: object) -> list[int]:
 def test_the_comparison_of_gears_agrees_with_the_sentence(book: str) -> None:
     """Its percentages add up to 100 at most, and "no risk" appears only if no roll can cost more."""
     for game, question in islice(questions(book), 60):
-        action, why, compared, _ = explain_best_answer(game.rules, game.race, question)
+        action, why, comparisons, _ = explain_best_answer(game.rules, game.race, question)
         if action.kind != "gear":
             continue
-        seen = forecast(game.rules, game.race, question, action)
-        for one in compared:
-            data = json.loads(json.dumps(one.as_json()))
+        gear_forecast = forecast(game.rules, game.race, question, action)
+        for comparison in comparisons:
+            data = json.loads(json.dumps(comparison.as_json()))
             assert sum(shares(data)) <= 100
-        if why.id == "hint.take.stop" and compared:
-            first = json.loads(json.dumps(compared[0].as_json()))
+        if why.id == "hint.take.stop" and comparisons:
+            first = json.loads(json.dumps(comparisons[0].as_json()))
             if "odds.stop" in set(all_message_ids(first)):
-                share = 100 * why.args["n"] / seen.total
+                share = 100 * why.args["n"] / gear_forecast.total
                 assert any(abs(percent - share) <= 1 for percent in shares(first)), first
-        if compared and any(face.risky for face in seen.faces):
-            first = json.loads(json.dumps(compared[0].as_json()))
+        if comparisons and any(face.risky for face in gear_forecast.faces):
+            first = json.loads(json.dumps(comparisons[0].as_json()))
             assert "hint.risk.none" not in set(all_message_ids(first))
 
 
@@ -197,14 +197,14 @@ def test_a_gear_hint_includes_the_route_to_its_likely_end(book: str) -> None:
     """The route follows linked spaces; if the sentence names a corner, the route ends in it."""
     ways = 0
     for game, question in islice(questions(book), 60):
-        action, why, _, way = explain_best_answer(game.rules, game.race, question)
-        if action.kind != "gear" or not way:
-            assert way == []
+        action, why, _, route = explain_best_answer(game.rules, game.race, question)
+        if action.kind != "gear" or not route:
+            assert route == []
             continue
         track = game.rules.track
-        assert way[0] == game.race.cars[question.car].space
-        assert all(after in track.following[space] for space, after in pairwise(way))
+        assert route[0] == game.race.cars[question.car].space
+        assert all(next_space in track.following[space] for space, next_space in pairwise(route))
         ways += 1
         if why.id == "hint.take.stop":
-            assert track.corners[track.corner[way[-1]]].name == why.args["corner"]
+            assert track.corners[track.corner[route[-1]]].name == why.args["corner"]
     assert ways > 5

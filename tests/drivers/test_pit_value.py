@@ -62,10 +62,10 @@ def test_a_backmarker_is_placed_near_the_leader_except_by_the_leader() -> None:
     near, far = Action("place", 1), Action("place", 2)
     order = racing_order(compiled, race)
     assert sorted(order) == [0, 1, 2]
-    chosen = [
+    choices = [
         place_backmarker(compiled, race, Decision(car, "place_backmarker", (near, far))) for car in order
     ]
-    assert chosen == [far, near, near]
+    assert choices == [far, near, near]
 
 
 def test_every_lap_beyond_two_adds_the_rolls_of_a_lap() -> None:

@@ -110,21 +110,21 @@ def test_playout_answers_are_valid_options_near_the_best_mean(
     book: str, switches: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Answers are never far behind the best mean, and some differ from it."""
-    others: list[Action] = []
-    begun = 0
+    other_answers: list[Action] = []
+    start_count = 0
     better = rollouts.best_by_rollout
 
     def watched(
         compiled: Rules, race: Race, values: LapValues, worths: Worths, landings: Ways
     ) -> Action | None:
-        nonlocal begun
-        begun += 1
+        nonlocal start_count
+        start_count += 1
         assert is_rollout_due(compiled, race, race.actor)
-        found = better(compiled, race, values, worths, landings)
-        assert found is None or worths[found] <= min(worths.values()) + rollouts.MAX_LAG_MILLIROLLS
-        if found is not None:
-            others.append(found)
-        return found
+        action = better(compiled, race, values, worths, landings)
+        assert action is None or worths[action] <= min(worths.values()) + rollouts.MAX_LAG_MILLIROLLS
+        if action is not None:
+            other_answers.append(action)
+        return action
 
     monkeypatch.setattr(rollouts, "best_by_rollout", watched)
     for seed in range(2):
@@ -134,24 +134,24 @@ def test_playout_answers_are_valid_options_near_the_best_mean(
             action = answer(compiled, race, question, EXPERT)
             assert action in question.options
             loop.apply_answer(compiled, race, question, action)
-    assert begun > 40
-    assert others
+    assert start_count > 40
+    assert other_answers
 
 
 def test_simulated_arrivals_agree_with_the_tables() -> None:
     """The average number of rolls equals the one in the tables."""
     compiled, race, _ = question_to_bruno(AHEAD)
     values = lap_values_of(compiled, race)
-    alone = SoloRaces(values)
+    solo_races = SoloRaces(values)
     for space, gear, tyres, brakes in (("M40", 4, 4, 3), ("L80", 3, 2, 1), ("R100", 0, 0, 1)):
         place = track("zandvoort").space_named(space)
         landing = Landing(1, place, 0, gear, tyres, brakes, 1, 0)
         mean = values.read(values.row(1, place, 0).by_current_gear[gear], 1, tyres, brakes, 1)
-        state = alone.state(landing)
+        state = solo_races.state(landing)
         total, count = 0, 0
         for number in range(40):
             for dice in dice_of(state, number):
-                time = alone.finish_time(state, dice)
+                time = solo_races.finish_time(state, dice)
                 total += (
                     1000 * (time // FINISH_TIME_PER_TURN) if time < NEVER_FINISHES else values.out_cost(1)
                 )
@@ -194,13 +194,13 @@ def test_a_hint_gives_the_experts_answer_and_reason() -> None:
     values = lap_values_of(compiled, race)
     while values.study(1000) < 100:
         pass
-    best, _, compared, _ = explain_best_answer(compiled, race, question)
+    best, _, comparisons, _ = explain_best_answer(compiled, race, question)
     assert best == answer(compiled, race, question, EXPERT) == Action("gear", 5)
-    assert "hint.played_out" in [one.id for one in compared]
-    assert "hint.fewer" in [one.id for one in compared]
-    best, _, compared, _ = explain_best_answer(*question_to_bruno(FAR_BEHIND))
+    assert "hint.played_out" in [item.id for item in comparisons]
+    assert "hint.fewer" in [item.id for item in comparisons]
+    best, _, comparisons, _ = explain_best_answer(*question_to_bruno(FAR_BEHIND))
     assert best == Action("gear", 4)
-    assert "hint.played_out" not in [one.id for one in compared]
+    assert "hint.played_out" not in [item.id for item in comparisons]
 
 
 def test_a_review_charges_nothing_for_a_playout_choice() -> None:

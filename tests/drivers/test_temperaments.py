@@ -29,8 +29,8 @@ def answers(level: int, *, rain: bool = False) -> dict[str, Counter[str]]:
 
     Counts points paid, moves that end in front of another car, and gears.
     """
-    compared = ("even", "gambler") if rain else tuple(TEMPERAMENTS)
-    found = {temperament: Counter[str]() for temperament in compared}
+    temperaments = ("even", "gambler") if rain else tuple(TEMPERAMENTS)
+    counts_by_temperament = {temperament: Counter[str]() for temperament in temperaments}
     for seed in range(SEEDS):
         compiled = rules("monaco", cars=6, laps=1, seed=seed, weather="on")
         race = loop.start(compiled)
@@ -39,31 +39,31 @@ def answers(level: int, *, rain: bool = False) -> dict[str, Counter[str]]:
             kind = compiled.question_spec(race).kind
             if kind in ("gear", "drive") and len(question.options) > 1:
                 in_front = evaluation_of(compiled, race, Character(blocking=1)).blocks
-                for temperament, counts in found.items():
-                    chosen = answer(compiled, race, question, BY_KIND[level, temperament])
+                for temperament, counts in counts_by_temperament.items():
+                    action = answer(compiled, race, question, BY_KIND[level, temperament])
                     counts["answers"] += 1
-                    if chosen.kind == "gear":
-                        counts["gears"] += chosen.value
+                    if action.kind == "gear":
+                        counts["gears"] += action.value
                         continue
-                    view = preview_of(compiled, race, question, chosen)
+                    view = preview_of(compiled, race, question, action)
                     counts["paid"] += view.tyres + view.brakes
                     counts["in front"] += view.end in in_front
             loop.apply_answer(compiled, race, question, answer(compiled, race, question))
-    return found
+    return counts_by_temperament
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_late_brakers_spend_more_points_than_savers(level: int) -> None:
-    found = answers(level)
-    spent = [found[name]["paid"] + found[name]["gears"] for name in ("saver", "even", "late")]
-    assert spent == sorted(spent)
-    assert found["late"]["paid"] > 1.1 * found["saver"]["paid"]
+    counts = answers(level)
+    totals = [counts[name]["paid"] + counts[name]["gears"] for name in ("saver", "even", "late")]
+    assert totals == sorted(totals)
+    assert counts["late"]["paid"] > 1.1 * counts["saver"]["paid"]
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_blockers_stop_in_front_of_others(level: int) -> None:
-    found = answers(level)
-    assert found["blocker"]["in front"] > 1.1 * found["even"]["in front"] > 0
+    counts = answers(level)
+    assert counts["blocker"]["in front"] > 1.1 * counts["even"]["in front"] > 0
 
 
 @pytest.mark.full
@@ -99,11 +99,11 @@ def test_a_risk_far_from_the_finish_weighs_the_whole_damage() -> None:
     compiled, race, question = first_move("monaco")
     evaluation = evaluation_of(compiled, race)
     assert (evaluation.damage_percent, evaluation.danger) == (100, 100)
-    free = preview_of(compiled, race, question, question.options[0])._replace(touched=[], hazards=0)
-    near = free._replace(touched=[1 - race.actor])
-    fails = compiled.contact_max_roll(compiled, race, free.end)
+    free_view = preview_of(compiled, race, question, question.options[0])._replace(touched=[], hazards=0)
+    near_view = free_view._replace(touched=[1 - race.actor])
+    fails = compiled.contact_max_roll(compiled, race, free_view.end)
     harm = fails * damage_cost(compiled, race.cars[race.actor], "bodywork") // CONTACT_FACES
-    worths = [move_value(compiled, race, evaluation, view) for view in (free, near)]
+    worths = [move_value(compiled, race, evaluation, view) for view in (free_view, near_view)]
     assert worths[1] - worths[0] == harm > 0
 
 
@@ -113,10 +113,10 @@ def test_exact_values_before_the_last_line_follow_the_temperament() -> None:
     evaluation = evaluation_of(compiled, race)
     view = preview_of(compiled, race, question, question.options[0])._replace(brakes=1)
     blocker = evaluation._replace(blocks={view.end_space: 150})
-    late, saver = [evaluation._replace(wear=percent) for percent in (60, 150)]
+    late_braker, saver = [evaluation._replace(wear=percent) for percent in (60, 150)]
     worth, in_front, eager, thrifty = [
-        ExactEvaluator(compiled, race, told).plain_move_value(race, view)
-        for told in (evaluation, blocker, late, saver)
+        ExactEvaluator(compiled, race, character).plain_move_value(race, view)
+        for character in (evaluation, blocker, late_braker, saver)
     ]
     points = view.tyres + view.brakes
     assert worth - in_front == 150

@@ -58,14 +58,14 @@ def test_the_table_adds_up(played_blocks: list[Block]) -> None:
 def test_more_frequent_winners_are_rated_higher() -> None:
     ahead: Ranking = (("steady", "beginner"), 2)
     behind: Ranking = (("beginner", "steady"), 2)
-    told = ratings([[ahead, ahead, ahead, behind]], DRIVERS)
-    assert told["steady"] > told["beginner"]
+    rating_by_driver = ratings([[ahead, ahead, ahead, behind]], DRIVERS)
+    assert rating_by_driver["steady"] > rating_by_driver["beginner"]
     alike = ratings([[ahead, behind]], DRIVERS)
     assert alike["steady"] == pytest.approx(alike["beginner"])
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (["steady", "schumacher"], "There is no driver schumacher; there are steady, bold, "),
         (["steady", "steady"], "A tournament has two to 10 different drivers, not 1."),
@@ -77,13 +77,13 @@ def test_more_frequent_winners_are_rated_higher() -> None:
     ],
 )
 def test_invalid_arguments_are_reported_in_a_sentence(
-    arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["tournament", *arguments])
-    with pytest.raises(SystemExit) as refused:
+    with pytest.raises(SystemExit) as error:
         tournament.main()
-    assert str(refused.value).startswith(said)
-    assert "\n" not in str(refused.value)
+    assert str(error.value).startswith(sentence)
+    assert "\n" not in str(error.value)
 
 
 def test_valid_arguments_are_accepted() -> None:

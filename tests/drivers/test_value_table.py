@@ -15,20 +15,20 @@ def test_a_value_is_a_roll_and_the_mean_of_the_ends() -> None:
         corner = road.corner[space]
         for stops in range(road.corners[corner].stops + 1 if corner >= 0 else 1):
             ends: list[int] = []
-            here, made = space, stops
+            place, stop_count = space, stops
             for _ in range(2):
-                after = road.following[here][0]
-                if road.corner[after] != road.corner[here]:
-                    if road.corner[here] >= 0 and made < road.corners[road.corner[here]].stops:
+                next_space = road.following[place][0]
+                if road.corner[next_space] != road.corner[place]:
+                    if road.corner[place] >= 0 and stop_count < road.corners[road.corner[place]].stops:
                         break  # the corner is left early
-                    made = 0
-                if road.crosses_line(here, after):
+                    stop_count = 0
+                if road.crosses_line(place, next_space):
                     ends += [0] * (2 - len(ends))
                     break
-                here = after
-                needed = road.corners[road.corner[here]].stops if road.corner[here] >= 0 else 0
-                ends.append(table.value(1, here, 1, min(made + 1, needed)))
-                entered += made == 0 and needed > 0
+                place = next_space
+                needed = road.corners[road.corner[place]].stops if road.corner[place] >= 0 else 0
+                ends.append(table.value(1, place, 1, min(stop_count + 1, needed)))
+                entered += stop_count == 0 and needed > 0
             if len(ends) == 2:
                 assert table.by_gear(1, space, stops, 0)[1] == MILLIROLLS_PER_ROLL + sum(ends) // 2
                 odd_sums += sum(ends) % 2

@@ -17,19 +17,19 @@ from tests.tools.protocol_types import type_problems
 
 
 def test_equal_cars_have_equal_chances() -> None:
-    found = place_probabilities([FinishEstimate(10.0, 1.5, 0.0)] * 4)
-    assert len(set(found)) == 1
-    assert found[0].win == pytest.approx(250, abs=6)
-    assert found[0].podium == pytest.approx(750, abs=10)
-    assert found[0].place == pytest.approx(250, abs=6)
+    probabilities = place_probabilities([FinishEstimate(10.0, 1.5, 0.0)] * 4)
+    assert len(set(probabilities)) == 1
+    assert probabilities[0].win == pytest.approx(250, abs=6)
+    assert probabilities[0].podium == pytest.approx(750, abs=10)
+    assert probabilities[0].place == pytest.approx(250, abs=6)
 
 
 def test_win_chance_of_two_cars_follows_the_normal_distribution() -> None:
     """One roll ahead with a spread of one each wins 76 of 100 times (normal distribution: 76.0)."""
-    near, far = place_probabilities([FinishEstimate(9.0, 1.0, 0.0), FinishEstimate(10.0, 1.0, 0.0)])
-    assert near.win + far.win == pytest.approx(1000, abs=8)
-    assert near.win == pytest.approx(760, abs=15)
-    assert near.podium == pytest.approx(1000, abs=6)
+    leader, follower = place_probabilities([FinishEstimate(9.0, 1.0, 0.0), FinishEstimate(10.0, 1.0, 0.0)])
+    assert leader.win + follower.win == pytest.approx(1000, abs=8)
+    assert leader.win == pytest.approx(760, abs=15)
+    assert leader.podium == pytest.approx(1000, abs=6)
 
 
 def test_the_risk_of_going_out_reduces_the_chances() -> None:
@@ -39,9 +39,9 @@ def test_the_risk_of_going_out_reduces_the_chances() -> None:
 
 
 def test_places_already_taken_are_excluded() -> None:
-    one, *_ = place_probabilities([FinishEstimate(10.0, 1.0, 0.0)] * 3, places_taken=2)
-    assert one.win == 0
-    assert one.podium == pytest.approx(333, abs=4)
+    first_car, *_ = place_probabilities([FinishEstimate(10.0, 1.0, 0.0)] * 3, places_taken=2)
+    assert first_car.win == 0
+    assert first_car.podium == pytest.approx(333, abs=4)
     assert place_probabilities([], places_taken=3) == []
 
 
@@ -52,15 +52,16 @@ def test_chances_converge_to_the_result(book: str) -> None:
     while (question := game.question) is not None:
         game.apply(answer(game.rules, game.race, question, BY_ID["steady"]))
     for first in range(0, game.cursor + 1, 8):
-        wanted = list(range(first, min(first + 8, game.cursor + 1)))
-        told = ask(session, do="chances", decisions=wanted)["chances"]
-        assert [one["decision"] for one in told] == wanted
-        for one in told:
-            assert type_problems(one, WinProbabilities) == []
-            if any(car.status == RUNNING for car in game.history[one["decision"]].race.cars):
-                assert 850 <= sum(car["win"] for car in one["cars"]) <= 1010
-                assert all(car["win"] <= car["podium"] + 2 for car in one["cars"])
-    assert [car["win"] == 1000 for car in told[-1]["cars"]] == [car.place == 1 for car in game.race.cars[:5]]
+        decisions = list(range(first, min(first + 8, game.cursor + 1)))
+        chances = ask(session, do="chances", decisions=decisions)["chances"]
+        assert [entry["decision"] for entry in chances] == decisions
+        for entry in chances:
+            assert type_problems(entry, WinProbabilities) == []
+            if any(car.status == RUNNING for car in game.history[entry["decision"]].race.cars):
+                assert 850 <= sum(car["win"] for car in entry["cars"]) <= 1010
+                assert all(car["win"] <= car["podium"] + 2 for car in entry["cars"])
+    winners = [car.place == 1 for car in game.race.cars[:5]]
+    assert [car["win"] == 1000 for car in chances[-1]["cars"]] == winners
 
 
 @pytest.mark.parametrize("seed", (5, 6))
@@ -77,8 +78,8 @@ def test_the_car_ahead_has_better_chances(seed: int) -> None:
     assert ahead.win > behind.win
 
 
-@pytest.mark.parametrize("wanted", [None, [], 3, [-1], ["1"], [True], [10_000], [0] * 9])
-def test_chances_at_invalid_decisions_are_rejected(wanted: object) -> None:
+@pytest.mark.parametrize("decisions", [None, [], 3, [-1], ["1"], [True], [10_000], [0] * 9])
+def test_chances_at_invalid_decisions_are_rejected(decisions: object) -> None:
     session = Session()
     session.game = Game(rules("test_ring", cars=2, laps=1, seed=4))
-    assert ask(session, do="chances", decisions=wanted)["error"]["id"] == "error.request"
+    assert ask(session, do="chances", decisions=decisions)["error"]["id"] == "error.request"

@@ -68,16 +68,16 @@ print("all read")
 
 def with_a_field_more(folder: Path, records: tuple[str, ...]) -> None:
     """Add a field to each of these records in an engine; fail if one is not found."""
-    found = []
+    names_changed = []
     for path in folder.rglob("*.py"):
         lines = path.read_text(encoding="utf-8").splitlines()
         for node in reversed(ast.parse("\n".join(lines)).body):
             if isinstance(node, ast.ClassDef) and node.name in records and _is_a_record(node):
                 last = max(part.end_lineno or 0 for part in node.body if isinstance(part, ast.AnnAssign))
                 lines.insert(last, f"    {ADDED}: int = 0")
-                found.append(node.name)
+                names_changed.append(node.name)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert set(found) == set(records)
+    assert set(names_changed) == set(records)
 
 
 def _is_a_record(node: ast.ClassDef) -> bool:
@@ -90,12 +90,12 @@ def copied(folder: Path) -> Path:
     return folder / "engine"
 
 
-def in_copy(folder: Path, program: str, said: Json) -> str:
+def in_copy(folder: Path, program: str, data: Json) -> str:
     """Return the output of a program that runs with the copied engine."""
     run = subprocess.run(
         [sys.executable, "-c", program],
         cwd=folder,
-        input=json.dumps(said),
+        input=json.dumps(data),
         capture_output=True,
         text=True,
         timeout=300,
@@ -117,14 +117,14 @@ def test_added_fields_leave_links_and_files_unchanged(folder: Path | None, tmp_p
     if folder is None:
         folder = tmp_path / "today"
         write_fixture_folder(folder, POLICIES["brisk"](1))
-    said = {
+    data = {
         "tracks": {name: topology(name) for name in CIRCUITS},
         "races": [race for race in read_fixture(folder, "races") if "race" in race and not race["parts"]][
             ::18
         ],
         "seasons": [season for season in read_fixture(folder, "seasons") if not season["parts"]],
     }
-    assert in_copy(tmp_path, READER, said) == "all read\n"
+    assert in_copy(tmp_path, READER, data) == "all read\n"
 
 
 # Field rows and a rule that uses them: an engine grows hotter with every turn.
@@ -221,11 +221,11 @@ def test_a_new_field_needs_only_its_table_row_and_rule(tmp_path: Path) -> None:
         tmp_path / "docs/save-format.md"
     ).read_text(encoding="utf-8")
     assert in_copy(tmp_path, RULE, {"track": topology("monaco")}) == "hot\n"
-    said = {
+    data = {
         "tracks": {name: topology(name) for name in CIRCUITS},
         "races": [race for race in read_fixture(FOLDERS[0], "races") if "race" in race and not race["parts"]][
             ::9
         ],
         "seasons": [],
     }
-    assert in_copy(tmp_path, READER, said) == "all read\n"
+    assert in_copy(tmp_path, READER, data) == "all read\n"

@@ -66,23 +66,23 @@ FORGED: dict[str, list[tuple[str, Change]]] = {
 }
 
 
-def changed(season_race: SeasonRaceRef, change: Change) -> SeasonRaceRef:
-    first, *others = season_race.sheets
-    return season_race._replace(sheets=(change(first), *others))
+def change_sheet(season_race: SeasonRaceRef, change: Change) -> SeasonRaceRef:
+    first, *other_sheets = season_race.sheets
+    return season_race._replace(sheets=(change(first), *other_sheets))
 
 
 @pytest.mark.parametrize("preset", GOOD)
 def test_data_a_season_can_produce_is_accepted(preset: str) -> None:
     setup, season_race = of_season(preset)
     for name, change in GOOD[preset]:
-        assert opens(setup, changed(season_race, change)), name
+        assert opens(setup, change_sheet(season_race, change)), name
 
 
 @pytest.mark.parametrize("preset", FORGED)
 def test_data_no_season_can_produce_is_rejected(preset: str) -> None:
     setup, season_race = of_season(preset)
     for name, change in FORGED[preset]:
-        assert not opens(setup, changed(season_race, change)), name
+        assert not opens(setup, change_sheet(season_race, change)), name
 
 
 def test_cars_are_built_only_where_the_rulebook_builds_them() -> None:

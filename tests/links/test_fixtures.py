@@ -24,7 +24,7 @@ from engine.links.validate_position import state_problems
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import rules_for
 from tests.support.circuits import track
-from tests.support.fixtures import CIRCUITS, FOLDERS, Json, fixture_params, read_fixture, with_room
+from tests.support.fixtures import CIRCUITS, FOLDERS, Json, fixture_params, races_with_room, read_fixture
 
 
 def a_session() -> Session:
@@ -36,15 +36,15 @@ def a_session() -> Session:
 
 def reply(session: Session, **request: Any) -> Json:
     """Return the engine's answer as plain data."""
-    found: Json = json.loads(session.handle(json.dumps(request)))
-    return found
+    answer: Json = json.loads(session.handle(json.dumps(request)))
+    return answer
 
 
 def ask_about_season(act: str, session: Session | None = None, **request: Any) -> Json:
     """Return a successful answer about a season."""
-    found = reply(session or a_session(), do="season", act=act, **request)
-    assert found["ok"], found
-    return found
+    answer = reply(session or a_session(), do="season", act=act, **request)
+    assert answer["ok"], answer
+    return answer
 
 
 def open_in_session(link: str) -> tuple[Game, bool]:
@@ -61,34 +61,34 @@ def play_on(game: Game, decisions: int = 12) -> None:
         assert state_problems(game.rules, game.race) == []
         game.apply(chance.choice(game.question.options))
         decisions -= 1
-    again, whole = open_in_session(game.race_link())
-    assert whole
-    assert state_of(again.race) == state_of(game.race)
-    assert again.rules.setup == game.rules.setup
-    assert again.race_link() == game.race_link()
+    loaded_game, is_complete = open_in_session(game.race_link())
+    assert is_complete
+    assert state_of(loaded_game.race) == state_of(game.race)
+    assert loaded_game.rules.setup == game.rules.setup
+    assert loaded_game.race_link() == game.race_link()
 
 
 def same_moment(game: Game, link: str) -> None:
     """Assert that a position link leads to the game's moment, and is what the game writes."""
     assert state_of(open_in_session(link)[0].race) == state_of(game.race)
-    written = game.position_link()
+    position_link = game.position_link()
     if link[:2] in ("p1", "p2"):
-        assert written == link
-    elif written[0] == "p":
-        assert open_in_session(written)[0].position_link() == written
+        assert position_link == link
+    elif position_link[0] == "p":
+        assert open_in_session(position_link)[0].position_link() == position_link
 
 
 def look_at(moment: Json, parts: Json | None) -> Game:
     """Return the game of a race link; assert that race link, position link and text still agree with it."""
-    game, whole = open_in_session(moment["race"])
+    game, is_complete = open_in_session(moment["race"])
     if parts and parts.get("unseen"):
-        assert whole
+        assert is_complete
         return game
     if parts and parts["decision"] < moment["decisions"]:
-        assert not whole
+        assert not is_complete
         assert game.cursor == parts["decision"]
         return game
-    assert whole
+    assert is_complete
     assert game.cursor == moment["decisions"]
     if "position" in moment:
         same_moment(game, moment["position"])
@@ -103,14 +103,14 @@ def test_old_races_open_and_can_be_continued(race: Json) -> None:
     play_on(open_in_session(race["setup"])[0] if "setup" in race else look_at(race, race["parts"]))
 
 
-@pytest.mark.parametrize("race", with_room(), ids=lambda race: race["name"])
+@pytest.mark.parametrize("race", races_with_room(), ids=lambda race: race["name"])
 def test_a_race_keeps_the_rules_it_began_with(race: Json) -> None:
     """These races counted room in lanes that the car may not enter; version 3 of the rules does not.
 
     At any moment of such a race its link leads to the same position as before.
     """
-    game, whole = open_in_session(race["race"])
-    assert whole
+    game, is_complete = open_in_session(race["race"])
+    assert is_complete
     assert game.cursor == race["decisions"]
     assert game.race_link() == race["race"]
     today = Game(rules_for(game.rules.setup, game.rules.track, 3))
@@ -126,47 +126,47 @@ def test_a_race_keeps_the_rules_it_began_with(race: Json) -> None:
     for cursor in range(today.cursor - 3, game.cursor):
         shared = game.fork()
         shared.cursor = cursor
-        again, whole = open_in_session(shared.race_link())
-        assert whole
-        assert state_of(again.race) == state_of(shared.race)
-    for one in (game, today):
-        play_on(one)
+        loaded_game, is_complete = open_in_session(shared.race_link())
+        assert is_complete
+        assert state_of(loaded_game.race) == state_of(shared.race)
+    for each_game in (game, today):
+        play_on(each_game)
 
 
 @pytest.mark.parametrize("season", fixture_params("seasons"))
 def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
     """File and link give the same season; its next race counts once, and only unchanged."""
-    shown = ask_about_season("open", text=json.dumps(season["file"]))["season"]
-    linked = ask_about_season("open", text=season["link"])["season"]
-    for known in (shown, linked):
-        assert known["overview"]["id"] == season["number"]
-        assert json.loads(known["file"])["plan"] == season["file"]["plan"]
-        assert json.loads(known["file"])["events"] == season["file"]["events"]
+    from_file = ask_about_season("open", text=json.dumps(season["file"]))["season"]
+    from_link = ask_about_season("open", text=season["link"])["season"]
+    for season_reply in (from_file, from_link):
+        assert season_reply["overview"]["id"] == season["number"]
+        assert json.loads(season_reply["file"])["plan"] == season["file"]["plan"]
+        assert json.loads(season_reply["file"])["events"] == season["file"]["events"]
     for moment in season["stages"]:
         play_on(look_at(moment, season["parts"]))
-    begun = open_in_session(season["setup"])[0]
-    here = a_session()
-    assert reply(here, do="season_start", season=shown["file"])["ok"]
-    assert here.game is not None
-    assert begun.rules.setup == here.game.rules.setup
+    new_race = open_in_session(season["setup"])[0]
+    session = a_session()
+    assert reply(session, do="season_start", season=from_file["file"])["ok"]
+    assert session.game is not None
+    assert new_race.rules.setup == session.game.rules.setup
     assert (
-        f"{begun.rules.setup.season_race.season:08x}" == season["number"]
-        if begun.rules.setup.season_race
+        f"{new_race.rules.setup.season_race.season:08x}" == season["number"]
+        if new_race.rules.setup.season_race
         else 0
     )
     shared_again = look_at(season, season["parts"]).race_link()
     if season["parts"]:
-        refused = reply(here, do="season", act="merge", season=shown["file"], link=season["race"])
-        assert refused["error"]["id"] == "error.season.other_rules"
+        error_reply = reply(session, do="season", act="merge", season=from_file["file"], link=season["race"])
+        assert error_reply["error"]["id"] == "error.season.other_rules"
         return
-    for text, link, again in (
-        (shown["file"], season["race"], shared_again),
-        (linked["file"], shared_again, season["race"]),
+    for text, link, second_link in (
+        (from_file["file"], season["race"], shared_again),
+        (from_link["file"], shared_again, season["race"]),
     ):
-        merged = ask_about_season("merge", here, season=text, link=link)["season"]
+        merged = ask_about_season("merge", session, season=text, link=link)["season"]
         assert json.loads(merged["file"])["events"] == season["events"]
         assert merged["overview"]["id"] == season["number"]
-        twice = ask_about_season("merge", here, season=merged["file"], link=again)
+        twice = ask_about_season("merge", session, season=merged["file"], link=second_link)
         assert twice["notice"]["id"] == "season.merged_before"
 
 
@@ -175,15 +175,15 @@ def test_a_changed_race_of_an_old_season_is_rejected(folder: Path) -> None:
     """Both other dice and other cars are detected."""
     season = read_fixture(folder, "seasons")[0]
     setup = open_in_session(season["setup"])[0].rules.setup
-    for other in (
+    for changed_setup in (
         setup._replace(seed=setup.seed ^ 1),
         setup._replace(entries=(*setup.entries[1:], setup.entries[0])),
     ):
-        found = reply(
+        answer = reply(
             a_session(),
             do="season",
             act="merge",
             season=json.dumps(season["file"]),
-            link=race_link.setup_link(other),
+            link=race_link.setup_link(changed_setup),
         )
-        assert found["error"]["id"] == "error.season.changed"
+        assert answer["error"]["id"] == "error.season.changed"

@@ -31,7 +31,7 @@ from tests.support.fuzz import (
     sample_game,
     time_limit,
 )
-from tests.support.hostile_text import anything, mutated_text
+from tests.support.hostile_text import mutated_text, random_json
 from tests.support.policies import POLICIES
 
 
@@ -70,9 +70,9 @@ def test_a_position_before_the_start_needs_a_car_on_pole() -> None:
     )
     game = Game(*read_position(text.format(grid=0), on))
     play_on(game, random.Random(1))
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(InputError) as error:
         read_position(text.format(grid=1), on)
-    assert caught.value.message.id == "error.position.impossible"
+    assert error.value.message.id == "error.position.impossible"
 
 
 def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
@@ -91,8 +91,8 @@ def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
         elif change == 2 and isinstance(holder[key], int):
             holder[key] += chance.choice((-1, 1, 2, -2, 7))
         elif change == 3 and isinstance(holder, list):
-            other = chance.randrange(len(holder))
-            holder[key], holder[other] = holder[other], holder[key]
+            other_key = chance.randrange(len(holder))
+            holder[key], holder[other_key] = holder[other_key], holder[key]
         elif isinstance(holder, list):
             holder.insert(key, chance.choice((0, 1, 40, holder[key])))
     return copy
@@ -127,9 +127,9 @@ def test_a_lane_that_is_all_corner_is_rejected() -> None:
         data["corner"] = [
             0 if on.lane[space] == lane else corner for space, corner in enumerate(data["corner"])
         ]
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(InputError) as error:
             load_track(data)
-        assert caught.value.message.args["reason"] == "corner"
+        assert error.value.message.args["reason"] == "corner"
 
 
 @pytest.mark.parametrize("driver", DRIVER_IDS)
@@ -223,7 +223,7 @@ def test_random_requests_work_or_change_nothing() -> None:
     chance = random.Random(f"requests{SEED}")
     session = a_session()
     cars = [{"name": NAMES[n], "livery": n, "driver": "human"} for n in range(3)]
-    good: dict[str, Any] = {
+    valid: dict[str, Any] = {
         "circuit": "monaco",
         "rulebook": "ludodelire",
         "laps": 1,
@@ -232,33 +232,33 @@ def test_random_requests_work_or_change_nothing() -> None:
         "seed": 5,
         "cars": cars,
     }
-    assert send(session, {"do": "new", "setup": good})["ok"]
+    assert send(session, {"do": "new", "setup": valid})["ok"]
     fields: tuple[Callable[[], Any], ...] = (
-        lambda: {"do": "take", "token": anything(chance)},
-        lambda: {"do": "open", "link": anything(chance)},
-        lambda: {"do": "new", "setup": anything(chance)},
-        lambda: {"do": "new", "setup": {**good, chance.choice(list(good)): anything(chance)}},
+        lambda: {"do": "take", "token": random_json(chance)},
+        lambda: {"do": "open", "link": random_json(chance)},
+        lambda: {"do": "new", "setup": random_json(chance)},
+        lambda: {"do": "new", "setup": {**valid, chance.choice(list(valid)): random_json(chance)}},
         lambda: {
             "do": "new",
             "setup": {
-                **good,
+                **valid,
                 "cars": [
-                    {**cars[0], chance.choice(("name", "livery", "driver")): anything(chance)},
+                    {**cars[0], chance.choice(("name", "livery", "driver")): random_json(chance)},
                     *cars[1:],
                 ],
             },
         },
-        lambda: {"do": "circuit", "topology": anything(chance)},
+        lambda: {"do": "circuit", "topology": random_json(chance)},
         lambda: {"do": chance.choice(("undo", "redo", "hint", "catalog", "drive_on", "position_text"))},
-        lambda: {"do": "drive_on", "decisions": anything(chance)},
-        lambda: {"do": anything(chance)},
+        lambda: {"do": "drive_on", "decisions": random_json(chance)},
+        lambda: {"do": random_json(chance)},
     )
     for number in range(300):
-        before = session.game
+        game_before = session.game
         request = fields[number % len(fields)]()
         reply = send(session, request)
         if not reply["ok"]:
-            assert session.game is before, request
+            assert session.game is game_before, request
         if reply["ok"] and number % 3 == 0:
             token = str(send(session, {"do": "hint"}).get("hint", {}).get("token"))
             assert send(session, {"do": "take", "token": token})["ok"]
@@ -269,15 +269,15 @@ def test_mutated_links_through_the_api_are_rejected_or_playable() -> None:
     session, links = a_session(), base_links()
     opened_well = 0
     for number in range(300):
-        link, other = chance.choice(links), chance.choice(links)
+        link, donor = chance.choice(links), chance.choice(links)
         mutant = (
-            corrupt_payload(link, other, chance) if number % 4 else chance.choice(TEXT_MUTATORS)(link, chance)
+            corrupt_payload(link, donor, chance) if number % 4 else chance.choice(TEXT_MUTATORS)(link, chance)
         )
-        before = session.game
+        game_before = session.game
         with time_limit(20, mutant):
             reply = send(session, {"do": "open", "link": mutant})
             if not reply["ok"]:
-                assert session.game is before
+                assert session.game is game_before
                 continue
             opened_well += 1
             hint = send(session, {"do": "hint"})

@@ -36,7 +36,7 @@ OLD_LINKS = ROOT / "tests" / "golden" / "links.txt"
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    "race_setup",
     [
         setup("monaco", cars=1),
         setup(
@@ -62,10 +62,10 @@ OLD_LINKS = ROOT / "tests" / "golden" / "links.txt"
     ],
     ids=["one car", "everything", "names", "more names"],
 )
-def test_setup_links_restore_the_set_up(wanted: Setup) -> None:
-    kind, bits = race_link.read_kind(race_link.setup_link(wanted))
+def test_setup_links_restore_the_set_up(race_setup: Setup) -> None:
+    kind, bits = race_link.read_kind(race_link.setup_link(race_setup))
     assert kind == "s"
-    assert read_setup(bits) == checked_setup(wanted)
+    assert read_setup(bits) == checked_setup(race_setup)
     bits.expect_end()
 
 
@@ -77,11 +77,11 @@ def test_links_are_safe_in_an_address_bar() -> None:
 
 def test_encoded_numbers_are_decoded_unchanged() -> None:
     chance = random.Random("bits")
-    writer, wanted = BitWriter(), []
+    writer, expected = BitWriter(), []
     for _ in range(500):
         kind, size = chance.randrange(3), chance.randrange(1, 40)
         value = chance.randrange(1 << size)
-        wanted.append((kind, size, value))
+        expected.append((kind, size, value))
         if kind == 0:
             writer.write(value, size)
         elif kind == 1:
@@ -89,15 +89,15 @@ def test_encoded_numbers_are_decoded_unchanged() -> None:
         else:
             writer.write_choice(value % size, size)
     reader = BitReader(decode_text(encode_text(writer.to_bytes())))
-    for kind, size, value in wanted:
-        read = (
+    for kind, size, value in expected:
+        decoded = (
             reader.read(size)
             if kind == 0
             else reader.read_varint(1 << 40)
             if kind == 1
             else reader.read_choice(size)
         )
-        assert read == (value % size if kind == 2 else value)
+        assert decoded == (value % size if kind == 2 else value)
     reader.expect_end()
 
 
@@ -147,24 +147,24 @@ def test_links_of_golden_races_open() -> None:
     ],
 )
 def test_each_kind_of_damage_has_its_error(link: str, reason: str) -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(InputError) as error:
         game_of_link(link)
-    assert caught.value.message.id == reason
+    assert error.value.message.id == reason
 
 
 def test_mutated_links_are_rejected_or_playable() -> None:
     chance = random.Random(f"links{SEED}")
     links = base_links()
-    refused: Counter[str] = Counter()
+    rejection_counts: Counter[str] = Counter()
     playable = 0
     for number in range(MUTATIONS):
-        link, other = chance.choice(links), chance.choice(links)
+        link, other_link = chance.choice(links), chance.choice(links)
         if number % 2:
-            mutant = corrupt_payload(link, other, chance)
+            mutant = corrupt_payload(link, other_link, chance)
         else:
             place = chance.randrange(len(link))
             mutant = (
-                link[:place] + other[place:]
+                link[:place] + other_link[place:]
                 if number % 16 == 0
                 else TEXT_MUTATORS[number // 2 % len(TEXT_MUTATORS)](link, chance)
             )
@@ -172,15 +172,15 @@ def test_mutated_links_are_rejected_or_playable() -> None:
             try:
                 game = game_of_link(mutant)
             except InputError as refusal:
-                refused[refusal.message.id] += 1
+                rejection_counts[refusal.message.id] += 1
                 continue
             playable += 1
             play_on(game, chance)
-    assert set(refused) <= set(messages())
+    assert set(rejection_counts) <= set(messages())
     # Text damage fails at the checksum or before; some of the damage inside gets as far as the contents.
-    assert refused["error.link.damaged"] > MUTATIONS // 2
+    assert rejection_counts["error.link.damaged"] > MUTATIONS // 2
     for reason in ("link.foreign", "link.newer", "link.long", "circuit.unknown", "setup.livery"):
-        assert refused[f"error.{reason}"], f"no damaged link is rejected with {reason}"
+        assert rejection_counts[f"error.{reason}"], f"no damaged link is rejected with {reason}"
     assert playable > 500, "too few damaged links pass the checksum, so the test proves little"
 
 

@@ -26,10 +26,10 @@ NEXT_CHANGES = (*CHANGES, RuleChange(CURRENT_VERSION + 1, {"stall_max_roll": 20}
 
 def open_again(game: Game) -> Game:
     """Return the game of the race's link."""
-    again, whole = open_link(game.race_link(), lambda name, packed: track(name))
-    assert whole
-    assert again.race_link() == game.race_link()
-    return again
+    loaded_game, is_complete = open_link(game.race_link(), lambda name, packed: track(name))
+    assert is_complete
+    assert loaded_game.race_link() == game.race_link()
+    return loaded_game
 
 
 def after_start(version: int) -> Game:
@@ -49,7 +49,7 @@ def changed_rules(monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def test_versions_are_in_order() -> None:
-    assert all(one.version <= other.version for one, other in pairwise(CHANGES))
+    assert all(earlier.version <= later.version for earlier, later in pairwise(CHANGES))
     assert race_link.RULES_VERSIONS[-1] == (3,)
 
 
@@ -66,51 +66,51 @@ def test_every_change_names_a_rule_of_the_registry() -> None:
 )
 def test_a_race_has_the_oldest_version_that_plays_it(switches: dict[str, str], versions: list[int]) -> None:
     race = setup(cars=3, laps=2, rulebook="trant")._replace(switches=tuple(switches.items()))
-    found = [rules_for(race, track(race.circuit), version).rules_version for version in range(1, 4)]
-    assert found == versions
+    versions_found = [rules_for(race, track(race.circuit), version).rules_version for version in range(1, 4)]
+    assert versions_found == versions
 
 
 def test_old_values_are_restored() -> None:
-    old, new = (rules_for(PLAIN, track(PLAIN.circuit), version) for version in (1, CURRENT_VERSION))
-    assert (old.old_readings.near_run_up, new.old_readings.near_run_up) == (True, False)
-    assert old.graph is not new.graph
+    first, latest = (rules_for(PLAIN, track(PLAIN.circuit), version) for version in (1, CURRENT_VERSION))
+    assert (first.old_readings.near_run_up, latest.old_readings.near_run_up) == (True, False)
+    assert first.graph is not latest.graph
 
 
 @pytest.mark.parametrize("book", ["trant", "house"])
 def test_races_of_version_3_keep_their_lane_changes_and_order(book: str) -> None:
     race = setup(cars=3, laps=2, rulebook=book)
-    old, new = (rules_for(race, track(race.circuit), version) for version in (3, CURRENT_VERSION))
-    assert (old.graph.allows_third_change, new.graph.allows_third_change) == (False, True)
-    assert (old.order_of_play is running_order, new.order_of_play is running_order) == (True, False)
-    assert (old.old_readings.skids_where_truncated, new.old_readings) == (True, OldReadings())
+    before, latest = (rules_for(race, track(race.circuit), version) for version in (3, CURRENT_VERSION))
+    assert (before.graph.allows_third_change, latest.graph.allows_third_change) == (False, True)
+    assert (before.order_of_play is running_order, latest.order_of_play is running_order) == (True, False)
+    assert (before.old_readings.skids_where_truncated, latest.old_readings) == (True, OldReadings())
 
 
 @pytest.mark.parametrize("book", list(BOOKS))
 def test_races_of_version_3_keep_their_returns_by_arrows(book: str) -> None:
     race = setup(cars=3, laps=2, rulebook=book)
-    old, new = (rules_for(race, track(race.circuit), version) for version in (3, CURRENT_VERSION))
-    assert (old.graph.checks_all_returns, new.graph.checks_all_returns) == (False, True)
+    before, latest = (rules_for(race, track(race.circuit), version) for version in (3, CURRENT_VERSION))
+    assert (before.graph.checks_all_returns, latest.graph.checks_all_returns) == (False, True)
 
 
 def test_a_changed_rule_applies_only_to_new_races(changed_rules: int) -> None:
     """Links of races with the change state the version; links of older races are unchanged."""
-    new, old = after_start(changed_rules), after_start(3)
-    assert (new.rules.rules_version, old.rules.rules_version) == (changed_rules, 2)
-    assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")
-    assert (new.rules.stall_max_roll, old.rules.stall_max_roll) == (1, 20)
-    assert new.tokens() != old.tokens() or new.race.step != old.race.step
-    for game in (new, old):
+    new_game, old_game = after_start(changed_rules), after_start(3)
+    assert (new_game.rules.rules_version, old_game.rules.rules_version) == (changed_rules, 2)
+    assert (new_game.race_link()[:4], old_game.race_link()[:3]) == ("r13.", "r4.")
+    assert (new_game.rules.stall_max_roll, old_game.rules.stall_max_roll) == (1, 20)
+    assert new_game.tokens() != old_game.tokens() or new_game.race.step != old_game.race.step
+    for game in (new_game, old_game):
         assert open_again(game).rules.stall_max_roll == game.rules.stall_max_roll
 
 
 def test_a_new_race_has_the_current_version_and_one_begun_before_keeps_its_own() -> None:
     """In version 3 a roll in the pit lane caused engine checks."""
-    new, old = after_start(CURRENT_VERSION), after_start(3)
-    assert (new.rules.rules_version, old.rules.rules_version) == (4, 2)
-    assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")
-    for game in (new, old):
-        again = open_again(game).rules
-        assert again.old_readings.pit_lane_rolls_check_engines == (game is old)
+    new_game, old_game = after_start(CURRENT_VERSION), after_start(3)
+    assert (new_game.rules.rules_version, old_game.rules.rules_version) == (4, 2)
+    assert (new_game.race_link()[:4], old_game.race_link()[:3]) == ("r13.", "r4.")
+    for game in (new_game, old_game):
+        reopened_rules = open_again(game).rules
+        assert reopened_rules.old_readings.pit_lane_rolls_check_engines == (game is old_game)
 
 
 def test_a_change_of_a_rule_that_is_off_is_ignored(changed_rules: int) -> None:

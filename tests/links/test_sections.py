@@ -20,7 +20,7 @@ def link_with(parts: sections.Sections) -> str:
     return race_link.race_link(game.rules, None, BitWriter(), 0, [], [], parts)
 
 
-def written(*parts: tuple[int, bytes]) -> BitReader:
+def write_parts(*parts: tuple[int, bytes]) -> BitReader:
     """Return sections as bits, in the given order."""
     bits = BitWriter()
     bits.write_varint(len(parts))
@@ -58,18 +58,18 @@ def test_an_unknown_section_is_one_of_a_newer_version() -> None:
 
 def test_damaged_sections_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sections, "KNOWN_TAGS", frozenset({1, 2, 3}))
-    good = written((1, b"a"), (3, b"b"))
-    assert read_sections(good) == {1: b"a", 3: b"b"}
-    for bad in (
-        written(),
-        written((0, b"a")),
-        written((1, b"")),
-        written((2, b"a"), (1, b"b")),
-        written((1, b"a"), (1, b"b")),
-        written((1, b"x" * (sections.MAX_SECTION_BYTES + 1))),
+    valid = write_parts((1, b"a"), (3, b"b"))
+    assert read_sections(valid) == {1: b"a", 3: b"b"}
+    for invalid in (
+        write_parts(),
+        write_parts((0, b"a")),
+        write_parts((1, b"")),
+        write_parts((2, b"a"), (1, b"b")),
+        write_parts((1, b"a"), (1, b"b")),
+        write_parts((1, b"x" * (sections.MAX_SECTION_BYTES + 1))),
     ):
         with pytest.raises(InputError, match=r"error\.link\.damaged"):
-            read_sections(bad)
+            read_sections(invalid)
 
 
 def test_sections_are_written_in_the_order_of_tags() -> None:

@@ -54,13 +54,13 @@ def decisions(book: str, number: int) -> Iterator[tuple[Rules, Race]]:
 def random_query(compiled: Rules, race: Race, number: int, chance: random.Random) -> MoveQuery:
     """Return a query for the moves of a car where it is, among these or other cars and debris."""
     track, car = compiled.track, race.cars[number]
-    near = [space for space in range(track.size - track.pit_spaces) if is_ahead(track, car.space, space)]
+    ahead = [space for space in range(track.size - track.pit_spaces) if is_ahead(track, car.space, space)]
     cars: Collection[int] = race.occupied
     debris: Collection[int] = race.debris
     if chance.random() < 0.3:
-        cars = {car.space, *chance.sample(near, chance.randrange(1, 6))}
+        cars = {car.space, *chance.sample(ahead, chance.randrange(1, 6))}
     if chance.random() < 0.2:
-        debris = tuple(chance.sample(near, 2))
+        debris = tuple(chance.sample(ahead, 2))
     stops = chance.randrange(car.stops + 1)
     corner = track.pending_corner[car.space][stops]
     return MoveQuery(car.space, corner, random_lengths(chance), chance.randrange(4), cars, debris)
@@ -80,19 +80,19 @@ def is_ahead(on: Track, start: int, space: int) -> bool:
     return 0 < (on.progress[space] - on.progress[start]) % on.lap < 15_000
 
 
-def check_moves(found: MoveOptions, fresh: MoveOptions) -> None:
+def check_moves(cached: MoveOptions, computed: MoveOptions) -> None:
     """Assert that two answers to a query are equal, with the routes and paths of a dozen moves."""
-    assert found.options == fresh.options
+    assert cached.options == computed.options
     for name in ("lengths", "levels", "restricted_ends", "is_complete", "reaches_pit_entry"):
-        assert getattr(found, name) == getattr(fresh, name), name
-    assert found.search.longest == fresh.search.longest
-    assert (found.debris_free_search is None) == (fresh.debris_free_search is None)
-    for action in found.options[:: 1 + len(found.options) // 12]:
-        route = found.route_of(action)
-        assert route == fresh.route_of(action)
-        assert found.path(action) == fresh.path(action)
-        assert found.exit_path(route) == fresh.exit_path(route)
-        assert found.resolve(action) == fresh.resolve(action)
+        assert getattr(cached, name) == getattr(computed, name), name
+    assert cached.search.longest == computed.search.longest
+    assert (cached.debris_free_search is None) == (computed.debris_free_search is None)
+    for action in cached.options[:: 1 + len(cached.options) // 12]:
+        route = cached.route_of(action)
+        assert route == computed.route_of(action)
+        assert cached.path(action) == computed.path(action)
+        assert cached.exit_path(route) == computed.exit_path(route)
+        assert cached.resolve(action) == computed.resolve(action)
 
 
 def check_decisions(book: str, number: int) -> None:
@@ -102,21 +102,21 @@ def check_decisions(book: str, number: int) -> None:
     for compiled, race in decisions(book, number):
         cache, car = compiled.moves, chance.choice([car for car in race.cars if car.space >= 0])
         query = random_query(compiled, race, race.cars.index(car), chance)
-        fresh = legal_moves(compiled.graph, cache.restrictions, query)
-        found = cache.legal_moves(query)
-        check_moves(found, fresh)
-        shared += cache.legal_moves(query) is found
-        hidden += fresh.debris_free_search is not None
+        computed = legal_moves(compiled.graph, cache.restrictions, query)
+        cached = cache.legal_moves(query)
+        check_moves(cached, computed)
+        shared += cache.legal_moves(query) is cached
+        hidden += computed.debris_free_search is not None
         position = PositionSearch()
         for _ in range(2):
             other = query._replace(lengths=random_lengths(chance))
             check_moves(
                 cache.legal_moves(other, position), legal_moves(compiled.graph, cache.restrictions, other)
             )
-        path = found.path(chance.choice(found.options))
+        path = cached.path(chance.choice(cached.options))
         if path:
-            known = path_corners(compiled.track, path, car.stops, 1)
-            assert known == corners_of(compiled.track, path, car.stops, 1)
+            corners = path_corners(compiled.track, path, car.stops, 1)
+            assert corners == corners_of(compiled.track, path, car.stops, 1)
     assert shared > number // 10
     assert hidden > number // 50
 
@@ -141,22 +141,22 @@ def test_a_search_goes_on_as_if_it_had_not_stopped(circuit: str) -> None:
     road = range(track.size - track.pit_spaces)
     for _ in range(60):
         start = chance.choice(road)
-        near = [space for space in road if is_ahead(track, start, space)]
-        cars = {start, *chance.sample(near, chance.choice((1, 2, 6)))}
-        debris = cars | set(chance.sample(near, 3))
+        spaces_ahead = [space for space in road if is_ahead(track, start, space)]
+        cars = {start, *chance.sample(spaces_ahead, chance.choice((1, 2, 6)))}
+        debris = cars | set(chance.sample(spaces_ahead, 3))
         corner = chance.choice([-1, track.next_corner[start]])
-        passed = chance.choice([cars, debris])
+        passing = chance.choice([cars, debris])
         keeps_lane = chance.random() < 0.2
         length = chance.randrange(22)
         shorter = chance.randrange(length + 1)
 
-        look = partial(search_further, occupied=debris, corner=corner, cars=passed, keeps_lane=keeps_lane)
-        begun, whole = (look(search_at(start), graph, spaces) for spaces in (shorter, length))
-        for found, fresh in ((look(begun, graph, length), whole), (whole.truncated(shorter), begun)):
-            assert [list(layer.items()) for layer in found.layers] == [
-                list(layer.items()) for layer in fresh.layers
+        look = partial(search_further, occupied=debris, corner=corner, cars=passing, keeps_lane=keeps_lane)
+        part, complete = (look(search_at(start), graph, spaces) for spaces in (shorter, length))
+        for actual, expected in ((look(part, graph, length), complete), (complete.truncated(shorter), part)):
+            assert [list(layer.items()) for layer in actual.layers] == [
+                list(layer.items()) for layer in expected.layers
             ]
-            assert found.beyond == fresh.beyond
-            for driven in range(fresh.longest + 1):
-                assert list(found.ends(driven).items()) == list(fresh.ends(driven).items())
-                assert list(found.end_spaces(driven)) == list(fresh.ends(driven))
+            assert actual.beyond == expected.beyond
+            for points in range(expected.longest + 1):
+                assert list(actual.ends(points).items()) == list(expected.ends(points).items())
+                assert list(actual.end_spaces(points)) == list(expected.ends(points))

@@ -49,19 +49,20 @@ def random_positions(on: Track, number: int) -> Iterator[Position]:
         length = chance.choice((chance.randrange(1, 8), chance.randrange(4, 12)))
         if chance.random() < 0.02:
             length += 4
-        near = [space for space in road if space != start and 0 <= ahead(on, start, space) <= min(length, 8)]
+        reach = min(length, 8)
+        nearby = [space for space in road if space != start and 0 <= ahead(on, start, space) <= reach]
         if chance.random() < 0.5:
-            middle = chance.choice(near)
-            near = [space for space in near if abs(ahead(on, middle, space)) <= 1]
-        others = chance.sample(near, min(3, len(near)))
-        free = [space for space in near if space not in others]
-        debris = chance.sample(free, 1) if free and chance.random() < 0.2 else []
-        yield Position(start, length, chance.randrange(4), tuple(others), tuple(debris))
+            middle = chance.choice(nearby)
+            nearby = [space for space in nearby if abs(ahead(on, middle, space)) <= 1]
+        other_cars = chance.sample(nearby, min(3, len(nearby)))
+        free_spaces = [space for space in nearby if space not in other_cars]
+        debris = chance.sample(free_spaces, 1) if free_spaces and chance.random() < 0.2 else []
+        yield Position(start, length, chance.randrange(4), tuple(other_cars), tuple(debris))
 
 
-def ahead(on: Track, here: int, there: int) -> int:
+def ahead(on: Track, start: int, end: int) -> int:
     """Return how many spaces a space is ahead of another, rounded; negative if it is behind."""
-    apart = (on.progress[there] - on.progress[here] + on.lap // 2) % on.lap - on.lap // 2
+    apart = (on.progress[end] - on.progress[start] + on.lap // 2) % on.lap - on.lap // 2
     return round(apart / 1000)
 
 
@@ -71,9 +72,9 @@ def subsets(spaces: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield from combinations(spaces, size)
 
 
-def set_up(race: Race, position: Position, others: tuple[int, ...], debris: tuple[int, ...]) -> None:
+def set_up(race: Race, position: Position, other_cars: tuple[int, ...], debris: tuple[int, ...]) -> None:
     """Place the first car of a race before its move, and the other cars in its way."""
-    spaces = (position.start, *others, *[-1] * len(race.cars))
+    spaces = (position.start, *other_cars, *[-1] * len(race.cars))
     for car, space in zip(race.cars, spaces, strict=False):
         car.space, car.pit, car.crossings, car.stops = space, ON_TRACK, 1, 0
     race.occupied = {car.space: number for number, car in enumerate(race.cars) if car.space >= 0}
@@ -102,27 +103,27 @@ def test_moves_equal_a_slow_enumeration_with_every_subset_of_cars(circuit: str, 
         compiled = rules(circuit, cars=4, laps=2, rulebook=book)
         games[book] = compiled, loop.start(compiled)
     for position in random_positions(on, count):
-        for others in subsets(position.others):
+        for other_cars in subsets(position.others):
             readings = {}
             for book, (compiled, race) in games.items():
                 debris = position.debris if book in THIRD_CHANGE_BOOKS else ()
-                obstacles = frozenset(others + debris if book == "house" else others)
+                obstacles = frozenset(other_cars + debris if book == "house" else other_cars)
                 third_change = book in THIRD_CHANGE_BOOKS
                 reading = obstacles, third_change
                 if reading not in readings:
-                    road = Road(on, frozenset(others), obstacles, third_change)
+                    road = Road(on, frozenset(other_cars), obstacles, third_change)
                     readings[reading] = legal_moves(road, position.start, position.length, position.brakes)
-                set_up(race, position, others, debris)
-                offered = offered_moves(compiled, race)
-                assert offered == readings[reading], explain(on, book, position, others, debris)
+                set_up(race, position, other_cars, debris)
+                offered_by_engine = offered_moves(compiled, race)
+                assert offered_by_engine == readings[reading], explain(on, book, position, other_cars, debris)
 
 
 def explain(
-    on: Track, book: str, position: Position, others: tuple[int, ...], debris: tuple[int, ...]
+    on: Track, book: str, position: Position, other_cars: tuple[int, ...], debris: tuple[int, ...]
 ) -> str:
     """Return a position as text."""
-    cars, marked = [" ".join(map(on.name_of, spaces)) or "none" for spaces in (others, debris)]
+    cars, debris_names = [" ".join(map(on.name_of, spaces)) or "none" for spaces in (other_cars, debris)]
     return (
         f"{book}: {position.length} spaces from {on.name_of(position.start)}, "
-        f"{position.brakes} brake points, cars {cars}, debris {marked}"
+        f"{position.brakes} brake points, cars {cars}, debris {debris_names}"
     )

@@ -19,10 +19,10 @@ from tests.support.circuits import CIRCUITS, rules, track
 MONACO = track("monaco")
 
 
-def ends(start: str, length: int, taken: str = "", corner: int = -1, on: Track = MONACO) -> dict[str, int]:
+def ends(start: str, length: int, cars: str = "", corner: int = -1, on: Track = MONACO) -> dict[str, int]:
     """Return the end spaces by name, with the spaces driven beyond the corner."""
     reach = search(
-        graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner
+        graph_of(on), on.space_named(start), length, {on.space_named(name) for name in cars.split()}, corner
     )
     return (
         {on.name_of(space): overshoot_of(rank) for space, rank in reach.ends(length).items()}
@@ -42,9 +42,9 @@ def test_at_most_two_lane_changes_cross_the_road() -> None:
 
 def test_a_third_lane_change_is_not_allowed_for_passing() -> None:
     """R21 is taken: out, past and in are two changes, out again would be a third."""
-    found = ends("R20", 6, "R21")
-    assert "R25" in found
-    assert "M25" not in found
+    end_spaces = ends("R20", 6, "R21")
+    assert "R25" in end_spaces
+    assert "M25" not in end_spaces
 
 
 def test_weaving_needs_a_car_to_pass() -> None:
@@ -63,8 +63,8 @@ def test_lane_changes_in_corners_follow_the_arrows() -> None:
 
 def test_three_cars_abreast_block_the_search() -> None:
     """Three cars close the road, and the search ends before them."""
-    taken = {MONACO.space_named(name) for name in ("L26", "M24", "R24")}
-    reach = search(graph_of(MONACO), MONACO.space_named("M20"), 12, taken, -1)
+    occupied = {MONACO.space_named(name) for name in ("L26", "M24", "R24")}
+    reach = search(graph_of(MONACO), MONACO.space_named("M20"), 12, occupied, -1)
     assert reach.longest == 4
     assert set(map(MONACO.name_of, reach.ends(4))) == {"L25", "R23"}
 
@@ -77,7 +77,7 @@ def test_a_blocked_corner_lane_leaves_no_move() -> None:
 
 def test_every_braked_move_is_found() -> None:
     reach = search(graph_of(MONACO), MONACO.space_named("M10"), 4, (), -1)
-    assert [list(map(MONACO.name_of, reach.ends(driven))) for driven in range(4)] == [
+    assert [list(map(MONACO.name_of, reach.ends(spaces))) for spaces in range(4)] == [
         ["M10"],
         ["M11"],
         ["M12"],
@@ -106,7 +106,7 @@ def test_paths_follow_the_links_of_spaces() -> None:
     for space, rank in reach.ends(4).items():
         path = reach.path(key_of(space, rank), 4)
         assert (path[0], path[-1], len(path)) == (MONACO.space_named("R20"), space, 5)
-        assert all(there in MONACO.following[here] for here, there in pairwise(path))
+        assert all(next_space in MONACO.following[space] for space, next_space in pairwise(path))
 
 
 def test_the_pit_lane_leads_back_to_the_road() -> None:
@@ -114,57 +114,57 @@ def test_the_pit_lane_leads_back_to_the_road() -> None:
 
 
 def all_paths(
-    on: Track, start: int, length: int, taken: Container[int], third: bool = False, all_returns: bool = False
+    on: Track, start: int, length: int, cars: Container[int], third: bool = False, all_returns: bool = False
 ) -> list[tuple[int, ...]]:
     """Return every legal route of this length by trying every step and checking the whole route.
 
     ``third``: cars in the way allow more than two lane changes. ``all_returns``: the second change may not be
     taken back by an arrow either, and cars count as passed without an arrow.
     """
-    found: list[tuple[int, ...]] = []
+    paths: list[tuple[int, ...]] = []
 
     def extend(path: tuple[int, ...], last_change: int, changes: int) -> None:
         if len(path) == length + 1:
-            found.append(path)
+            paths.append(path)
             return
-        here = path[-1]
-        for there in on.following[here]:
-            if there in taken:
+        space = path[-1]
+        for target in on.following[space]:
+            if target in cars:
                 continue
-            counted = (
-                on.lane[here] != on.lane[there]
-                and PIT_LANE not in (on.lane[here], on.lane[there])
-                and on.corner[here] < 0
+            is_counted = (
+                on.lane[space] != on.lane[target]
+                and PIT_LANE not in (on.lane[space], on.lane[target])
+                and on.corner[space] < 0
             )
-            if not counted:
-                if not ((changes == 1 or (all_returns and changes)) and burns(path, last_change, there)):
-                    extend((*path, there), last_change, changes)
+            if not is_counted:
+                if not ((changes == 1 or (all_returns and changes)) and burns(path, last_change, target)):
+                    extend((*path, target), last_change, changes)
             elif changes == 0 or (
-                (changes == 1 or (third and has_car_ahead(here))) and not weaves(path, last_change, there)
+                (changes == 1 or (third and has_car_ahead(space))) and not weaves(path, last_change, target)
             ):
-                extend((*path, there), len(path) - 1, changes + 1)
+                extend((*path, target), len(path) - 1, changes + 1)
 
-    def has_car_ahead(here: int) -> bool:
-        ahead = on.following[here][0]
-        return ahead in taken or on.following[ahead][0] in taken
+    def has_car_ahead(space: int) -> bool:
+        ahead = on.following[space][0]
+        return ahead in cars or on.following[ahead][0] in cars
 
-    def lane_between(left: int, there: int) -> Iterator[int]:
+    def lane_between(left: int, end: int) -> Iterator[int]:
         space = on.following[left][0]
-        while space != there:
+        while space != end:
             yield space
             space = on.following[space][0]
 
-    def weaves(path: tuple[int, ...], last_change: int, there: int) -> bool:
+    def weaves(path: tuple[int, ...], last_change: int, target: int) -> bool:
         """True if this change takes back the last one, with no car to pass and no corner in between."""
         left = path[last_change]
         side = on.lane[path[last_change + 1]] - on.lane[left]
-        if on.lane[there] - on.lane[path[-1]] != -side or any(
+        if on.lane[target] - on.lane[path[-1]] != -side or any(
             on.corner[space] >= 0 for space in path[last_change + 1 :]
         ):
             return False
-        return not any(space in taken for space in lane_between(left, there))
+        return not any(space in cars for space in lane_between(left, target))
 
-    def burns(path: tuple[int, ...], last_change: int, there: int) -> bool:
+    def burns(path: tuple[int, ...], last_change: int, target: int) -> bool:
         """True if an arrow in the first corner takes back the change on the straight before, without need.
 
         That is: no car is in between, and the space can be reached with fewer spaces.
@@ -172,26 +172,26 @@ def all_paths(
         out = path[last_change + 1 :]
         side = on.lane[out[0]] - on.lane[path[last_change]]
         if (
-            on.lane[there] - on.lane[path[-1]] != -side
+            on.lane[target] - on.lane[path[-1]] != -side
             or len({on.lane[space] for space in out}) > 1
             or {on.corner[space] for space in out} - {-1} != {on.corner[path[-1]]}
         ):
             return False
-        beside = (
-            lane_between(path[last_change], there)
+        spaces_between = (
+            lane_between(path[last_change], target)
             if all_returns
             else (t for space in out[:-1] for t in on.following[space] if on.lane[t] != on.lane[space])
         )
-        if any(t in taken and on.lane[t] == on.lane[there] for t in beside):
+        if any(t in cars and on.lane[t] == on.lane[target] for t in spaces_between):
             return False
         return any(
-            there == way[-1]
+            target == path_found[-1]
             for shorter in range(len(path))
-            for way in all_paths(on, start, shorter, taken, third, all_returns)
+            for path_found in all_paths(on, start, shorter, cars, third, all_returns)
         )
 
     extend((start,), -1, 0)
-    return found
+    return paths
 
 
 def spaces_beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
@@ -223,37 +223,37 @@ def test_the_search_agrees_with_enumerating_every_path(
             chance.randrange(1, 10 if third else 8),
             chance.choice((0.25, 0.4) if third else (0, 0.1, 0.25, 0.4)),
         )
-        taken = {
+        cars = {
             space
             for space in range(road)
             if abs(on.progress[space] - on.progress[start]) < 10_000 and chance.random() < crowd
         } - {start}
         corner = chance.choice((-1, on.next_corner[start]))
-        reach = search(graph, start, length, taken, corner)
-        for driven in range(length + 1):
+        reach = search(graph, start, length, cars, corner)
+        for spaces in range(length + 1):
             expected: dict[int, int] = {}
-            for path in all_paths(on, start, driven, taken, third, all_returns):
+            for path in all_paths(on, start, spaces, cars, third, all_returns):
                 expected[path[-1]] = min(spaces_beyond(on, path, corner), expected.get(path[-1], 99))
-            found = (
-                {space: overshoot_of(rank) for space, rank in reach.ends(driven).items()}
-                if driven <= reach.longest
+            actual = (
+                {space: overshoot_of(rank) for space, rank in reach.ends(spaces).items()}
+                if spaces <= reach.longest
                 else {}
             )
             thirds += third and len(expected) > len(
-                {path[-1] for path in all_paths(on, start, driven, taken, all_returns=True)}
+                {path[-1] for path in all_paths(on, start, spaces, cars, all_returns=True)}
             )
-            assert found == expected, (
-                f"from {on.name_of(start)}, {driven} spaces, taken {sorted(map(on.name_of, taken))}, corner "
+            assert actual == expected, (
+                f"from {on.name_of(start)}, {spaces} spaces, taken {sorted(map(on.name_of, cars))}, corner "
                 f"{corner}"
             )
-            check_paths(on, reach, driven, corner)
+            check_paths(on, reach, spaces, corner)
     assert thirds > rounds // 75 or not third
 
 
-def check_paths(on: Track, reach: SearchResult, driven: int, corner: int) -> None:
+def check_paths(on: Track, reach: SearchResult, spaces: int, corner: int) -> None:
     """Assert that the path of each end is legal and has the stated overshoot."""
-    for space, rank in reach.ends(driven).items() if driven <= reach.longest else ():
-        path = reach.path(key_of(space, rank), driven)
+    for space, rank in reach.ends(spaces).items() if spaces <= reach.longest else ():
+        path = reach.path(key_of(space, rank), spaces)
         assert path[-1] == space
         assert spaces_beyond(on, path, corner) == overshoot_of(rank)
 
@@ -263,9 +263,9 @@ def test_overshooting_two_corners_keeps_the_smallest_total(circuit: str) -> None
     """If a move overshoots two corners, the offered route has the smallest total that tyres could pay."""
     on, compiled = track(circuit), rules(circuit)
     for start in range(on.size - on.pit_spaces):
-        here = on.corner[start]
+        start_corner = on.corner[start]
         corner = on.next_corner[start]
-        stops = on.corners[here].stops - 1 if here >= 0 else 0
+        stops = on.corners[start_corner].stops - 1 if start_corner >= 0 else 0
         if on.corners[corner].stops - stops > 1:
             continue
         reach = search(graph_of(on), start, 9, (), corner)
@@ -283,7 +283,7 @@ def test_overshooting_two_corners_keeps_the_smallest_total(circuit: str) -> None
 
 def bill(left: list[UnfinishedCorner]) -> int:
     """Return the tyre points for overshoots; far more than any car has if two stops are missing."""
-    return sum(100 if one.missing_stops > 1 else one.overshoot_spaces for one in left)
+    return sum(100 if corner.missing_stops > 1 else corner.overshoot_spaces for corner in left)
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)

@@ -98,23 +98,23 @@ def folder_at(name: list[str], depth: int) -> str:
     return name[depth] if len(name) > depth and ENGINE.joinpath(*name[: depth + 1]).is_dir() else ""
 
 
-def is_below(own: str, other: str, layers: tuple[tuple[str, ...], ...]) -> bool:
+def is_below(importer: str, imported: str, layers: tuple[tuple[str, ...], ...]) -> bool:
     """True if a module of one folder may import from another."""
-    return own == other or layer_of(other, layers) < layer_of(own, layers)
+    return importer == imported or layer_of(imported, layers) < layer_of(importer, layers)
 
 
 @check_every_module
 def test_imports_go_only_to_lower_layers(file: Path) -> None:
-    own = short_module_name(file).split(".")
+    own_path = short_module_name(file).split(".")
     for imported in imports_of(file):
         if not imported.startswith("engine."):
             continue
-        other = imported.removeprefix("engine.").split(".")
+        other_path = imported.removeprefix("engine.").split(".")
         for parent, layers in LAYERS_BY_FOLDER.items():
             depth = len(parent)
-            if own[:depth] == list(parent) == other[:depth] and file.name != "__init__.py":
-                here, there = (folder_at(name, depth) for name in (own, other))
-                assert is_below(here, there, layers), (
+            if own_path[:depth] == list(parent) == other_path[:depth] and file.name != "__init__.py":
+                own_folder, other_folder = (folder_at(name, depth) for name in (own_path, other_path))
+                assert is_below(own_folder, other_folder, layers), (
                     f"{short_module_name(file)} imports {imported}, which is not below it"
                 )
 
@@ -142,14 +142,14 @@ def test_every_folder_has_a_layer_and_few_files() -> None:
 def test_there_are_no_import_cycles() -> None:
     """No import cycles, not even for types."""
     graph = {f"engine.{short_module_name(file)}".rstrip("."): set(imports_of(file)) for file in MODULES}
-    done: set[str] = set()
+    finished: set[str] = set()
 
-    def visit(name: str, way: tuple[str, ...]) -> None:
-        assert name not in way, " -> ".join((*way[way.index(name) :], name))
-        if name not in done:
-            for other in graph.get(name, ()):
-                visit(other, (*way, name))
-            done.add(name)
+    def visit(name: str, path: tuple[str, ...]) -> None:
+        assert name not in path, " -> ".join((*path[path.index(name) :], name))
+        if name not in finished:
+            for imported in graph.get(name, ()):
+                visit(imported, (*path, name))
+            finished.add(name)
 
     for name in graph:
         visit(name, ())

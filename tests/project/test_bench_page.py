@@ -19,9 +19,9 @@ def test_the_wasm_benchmark_runs_with_the_current_engine() -> None:
 def test_driver_timings_are_reported_per_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision_times, "RUNS", 2)
     books = dict(list(bench_drivers.ALL_SWITCHES.items())[:1])
-    told = wasm_driver_timing.figures(decision_times.browser_parameters("steady", books, 1))
-    assert set(told) == set(books)
-    for runs in told.values():
+    figures = wasm_driver_timing.figures(decision_times.browser_parameters("steady", books, 1))
+    assert set(figures) == set(books)
+    for runs in figures.values():
         assert len(runs) == decision_times.RUNS
         assert all(len(times) == 1 and min(times) > 0 for times in runs)
 

@@ -24,30 +24,30 @@ BESIDE = ("index.html", "icon.svg", "app.webmanifest")
 
 def colours_of(file: Path) -> list[str]:
     """Return every colour of a file as six or eight digits, with repetitions."""
-    found = [colour.lower() for colour in COLOUR.findall(file.read_text(encoding="utf-8"))]
-    return [f"#{''.join(digit * 2 for digit in one[1:])}" if len(one) < 7 else one for one in found]
+    codes = [colour.lower() for colour in COLOUR.findall(file.read_text(encoding="utf-8"))]
+    return [f"#{''.join(digit * 2 for digit in code[1:])}" if len(code) < 7 else code for code in codes]
 
 
 def test_each_colour_is_defined_once() -> None:
     """Colours with several uses, or shared by themes, are paints of tokens.css."""
-    written = Counter(colour for sheet in SHEETS for colour in colours_of(sheet))
-    assert len(written) > 150
-    assert not {colour: times for colour, times in written.items() if times > 1}
+    counts = Counter(colour for sheet in SHEETS for colour in colours_of(sheet))
+    assert len(counts) > 150
+    assert not {colour: times for colour, times in counts.items() if times > 1}
 
 
 def test_each_paint_is_defined_once_and_used() -> None:
-    given = Counter(
+    paint_counts = Counter(
         name
         for sheet in SHEETS
         for name in re.findall(r"(--paint-[\w-]+)\s*:", sheet.read_text(encoding="utf-8"))
     )
-    assert set(given.values()) == {1}
-    used = {
+    assert set(paint_counts.values()) == {1}
+    names_used = {
         name
         for sheet in SHEETS
         for name in re.findall(r"var\((--paint-[\w-]+)\)", sheet.read_text(encoding="utf-8"))
     }
-    assert used == set(given)
+    assert names_used == set(paint_counts)
 
 
 @pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: str(file.relative_to(WEB)))
@@ -58,7 +58,7 @@ def test_scripts_contain_no_colours(file: Path) -> None:
 
 @pytest.mark.parametrize("name", BESIDE)
 def test_files_without_a_style_sheet_use_its_colours(name: str) -> None:
-    known = {colour for sheet in SHEETS for colour in colours_of(sheet)}
-    own = colours_of(WEB / name)
-    assert own
-    assert set(own) <= known
+    sheet_colours = {colour for sheet in SHEETS for colour in colours_of(sheet)}
+    colours = colours_of(WEB / name)
+    assert colours
+    assert set(colours) <= sheet_colours

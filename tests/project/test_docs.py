@@ -95,8 +95,8 @@ def names_a_path(text: str) -> bool:
     """True if a piece of code in a document is the name of a file or a folder."""
     if not PATH.fullmatch(text) or not any(letter.isalpha() for letter in text):
         return False
-    named = text.endswith(("/", *ENDINGS)) and text not in ENDINGS
-    return named or text.startswith(("web/", "engine/", "tests/"))
+    has_ending = text.endswith(("/", *ENDINGS)) and text not in ENDINGS
+    return has_ending or text.startswith(("web/", "engine/", "tests/"))
 
 
 def is_there(text: str, page: Path) -> bool:
@@ -104,11 +104,11 @@ def is_there(text: str, page: Path) -> bool:
 
     Words in capitals and stars match any text.
     """
-    wanted = re.sub(r"(?<![\w])[A-Z]{2,}(?![\w.]*\.md)", "*", text)
-    beside = page.parent.relative_to(ROOT).as_posix()
-    places = [f"{start}{wanted}" for start in (*STARTS, f"{beside}/")]
-    if "/" not in wanted:
-        places.append(f"*/{wanted}")
+    pattern = re.sub(r"(?<![\w])[A-Z]{2,}(?![\w.]*\.md)", "*", text)
+    folder = page.parent.relative_to(ROOT).as_posix()
+    places = [f"{start}{pattern}" for start in (*STARTS, f"{folder}/")]
+    if "/" not in pattern:
+        places.append(f"*/{pattern}")
     return any(fnmatch(name.rstrip(end), place) for place in places for name in TREE for end in ("", "/"))
 
 
@@ -119,27 +119,27 @@ def spoken(page: Path) -> str:
 
 @each_page
 def test_every_path_exists(page: Path) -> None:
-    named = [text for text in CODE.findall(spoken(page)) if names_a_path(text)]
-    missing = [text for text in named if text not in EXAMPLES | MADE and not is_there(text, page)]
+    paths = [text for text in CODE.findall(spoken(page)) if names_a_path(text)]
+    missing = [text for text in paths if text not in EXAMPLES | MADE and not is_there(text, page)]
     assert missing == []
 
 
 def test_paths_are_distinguished_from_other_code() -> None:
     page = ROOT / "docs" / "architecture.md"
-    for there in (
+    for existing in (
         "web/startup/boot.ts",
         "rules/",
         "view/events.py",
         "engine/rules/catalog/*.toml",
         "LANGUAGE/clauses-BOOK.json",
     ):
-        assert names_a_path(there)
-        assert is_there(there, page), there
-    for gone in ("web/boots.ts", "rulez/", "view_event.py", "engine/rules/clauses_*.ts", "web/app/nowhere"):
-        assert names_a_path(gone)
-        assert not is_there(gone, page), gone
-    for other in ("L12-1", "r1.", "2/1", "race.emit(...)", ".toml", "days.1", "1st"):
-        assert not names_a_path(other), other
+        assert names_a_path(existing)
+        assert is_there(existing, page), existing
+    for absent in ("web/boots.ts", "rulez/", "view_event.py", "engine/rules/clauses_*.ts", "web/app/nowhere"):
+        assert names_a_path(absent)
+        assert not is_there(absent, page), absent
+    for code in ("L12-1", "r1.", "2/1", "race.emit(...)", ".toml", "days.1", "1st"):
+        assert not names_a_path(code), code
 
 
 @cache
@@ -156,10 +156,10 @@ def known_names() -> frozenset[str]:
 @each_page
 def test_every_name_exists(page: Path) -> None:
     """Words in capitals are placeholders."""
-    named = [text for text in CODE.findall(spoken(page)) if NAME.fullmatch(text)]
+    names = [text for text in CODE.findall(spoken(page)) if NAME.fullmatch(text)]
     missing = [
         text
-        for text in named
+        for text in names
         if text not in NAMES_OF_BROWSERS
         and not all(word in known_names() or word.isupper() for word in WORD.findall(text))
     ]
@@ -201,11 +201,11 @@ def test_every_command_and_option_exists(page: Path) -> None:
     for line in re.findall(r"build\.py ([a-z][^`\n#]*)", text):
         verb, *words = line.split()
         assert verb.rstrip(".,;:") in verbs, line
-        known = verbs[verb.rstrip(".,;:")].format_help()
+        help_text = verbs[verb.rstrip(".,;:")].format_help()
         assert [
             word
             for word in takewhile(lambda word: word != "--", words)
-            if word[:2] == "--" and word not in known
+            if word[:2] == "--" and word not in help_text
         ] == [], line
 
 
@@ -250,13 +250,13 @@ def test_the_table_of_layers_agrees_with_the_imports() -> None:
     for file, name in zip(MODULES, names, strict=True):
         if not name or is_circuit_module(file):
             continue
-        own = place_in_the_table(name)
+        own_place = place_in_the_table(name)
         for imported in imports_of(file):
             target = imported.removeprefix("engine").lstrip(".")
             if not imported.startswith("engine") or not target:
                 continue
-            other = place_in_the_table(target)
-            assert other[0] < own[0] or other == own, f"{name} imports {target}"
+            target_place = place_in_the_table(target)
+            assert target_place[0] < own_place[0] or target_place == own_place, f"{name} imports {target}"
 
 
 def test_the_example_rule_compiles() -> None:
@@ -264,22 +264,22 @@ def test_the_example_rule_compiles() -> None:
     text = (ROOT / "docs" / "adding-a-rule.md").read_text(encoding="utf-8")
     code = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     assert code is not None
-    given: dict[str, Any] = {"Builder": Builder, "Rules": Rules, "Race": Race, "Car": Car}
-    exec(re.sub(r"^ {3}", "", code[1], flags=re.MULTILINE), given)
-    install = given["install_double_cost"]
+    namespace: dict[str, Any] = {"Builder": Builder, "Rules": Rules, "Race": Race, "Car": Car}
+    exec(re.sub(r"^ {3}", "", code[1], flags=re.MULTILINE), namespace)
+    install = namespace["install_double_cost"]
     example = Rule("example", install)
     rules = compile_rules((*REGISTRY, example), (*LUDODELIRE.rules, "example"), setup(), track("monaco"))
-    assert rules.blocked_tyre_cost is given["twice"]
+    assert rules.blocked_tyre_cost is namespace["twice"]
     assert rules.blocked_tyre_cost(rules, None, None, 3) == 6
 
 
 def test_names_in_the_architecture_page_exist() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     engine = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "engine" / "rules").rglob("*.py"))
-    named = re.findall(r"`(builder\.\w+(?:\.\w+|\(.*?\)\.\w+)) ?[=.(]", text)
-    assert len(named) == 3
-    for written in named:
-        assert written in engine, written
+    names = re.findall(r"`(builder\.\w+(?:\.\w+|\(.*?\)\.\w+)) ?[=.(]", text)
+    assert len(names) == 3
+    for name in names:
+        assert name in engine, name
     step = re.search(r'`builder\.step\("(\w+)"', text)
     assert step is not None
     assert re.search(rf'builder\.step\(\s*"{step[1]}"', engine)

@@ -55,9 +55,9 @@ def unknown_names(source: str) -> list[str]:
     headings: tuple[str, ...]
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ClassDef):
-            headings, known = ("Attributes", "Other attributes"), attributes_of(node)
+            headings, names = ("Attributes", "Other attributes"), attributes_of(node)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            headings, known = (
+            headings, names = (
                 ("Args",),
                 {part.arg for part in ast.walk(node.args) if isinstance(part, ast.arg)},
             )
@@ -65,7 +65,7 @@ def unknown_names(source: str) -> list[str]:
             continue
         docstring = ast.get_docstring(node, clean=False) or ""
         unknown += [
-            f"{node.lineno}: {name}" for name in documented_names(docstring, headings) if name not in known
+            f"{node.lineno}: {name}" for name in documented_names(docstring, headings) if name not in names
         ]
     return unknown
 

@@ -16,25 +16,25 @@ NAMES_AND_WORDS = {"A1", "A2", "A3"}
 
 
 @pytest.fixture(scope="module")
-def measured() -> list[TargetFigure]:
+def measured_figures() -> list[TargetFigure]:
     return engine_figures.all_figures(without=NAMES_AND_WORDS)
 
 
-def test_no_figure_that_was_reached_is_lost(measured: list[TargetFigure]) -> None:
-    assert lost(measured, REACHED) == []
+def test_no_figure_that_was_reached_is_lost(measured_figures: list[TargetFigure]) -> None:
+    assert lost(measured_figures, REACHED) == []
 
 
-def test_the_table_has_all_criteria_with_both_figures(measured: list[TargetFigure]) -> None:
-    rows = table(measured)
+def test_the_table_has_all_criteria_with_both_figures(measured_figures: list[TargetFigure]) -> None:
+    rows = table(measured_figures)
     for number in CRITERIA:
         assert number in NAMES_AND_WORDS or f"\n{number} " in rows
     assert "Python files in engine/" in rows
 
 
 def test_a_lost_figure_is_reported() -> None:
-    good, bad = (TargetFigure(REACHED_ID, "faults", today, 0) for today in (0, 1))
-    assert lost([good], REACHED) == []
-    assert lost([bad], REACHED) == [bad]
+    reached, missed = (TargetFigure(REACHED_ID, "faults", today, 0) for today in (0, 1))
+    assert lost([reached], REACHED) == []
+    assert lost([missed], REACHED) == [missed]
 
 
 def test_a_figure_that_was_never_reached_may_be_missed() -> None:

@@ -82,15 +82,15 @@ def test_the_loop_imports_no_rules() -> None:
     """It may import only the modules that compile rules and lead from step to step."""
     for name in ("loop", "turn_engine"):
         imported = imports_of(ENGINE / "play" / f"{name}.py")
-        rules = {other for other in imported if other.startswith("engine.rules.")}
+        rules = {imported_name for imported_name in imported if imported_name.startswith("engine.rules.")}
         assert rules <= {"engine.rules.framework.builder", "engine.rules.framework.program"}, name
 
 
 def test_drivers_do_not_import_the_race_dice() -> None:
     """Rolling dice needs the seed; the modules that have it must not be imported, not even indirectly."""
-    reached = transitive_imports("drivers")
-    assert "engine.play.observation" in reached
-    assert reached & {"engine.play.loop", "engine.play.game", "engine.links.race_link"} == set()
+    imported_modules = transitive_imports("drivers")
+    assert "engine.play.observation" in imported_modules
+    assert imported_modules & {"engine.play.loop", "engine.play.game", "engine.links.race_link"} == set()
     assert {"engine.play.loop", "engine.links.race_link"} <= transitive_imports("api")
 
 
@@ -106,7 +106,7 @@ def test_drivers_roll_no_dice_and_read_no_seed() -> None:
             if isinstance(node, ast.ImportFrom) and node.module == "engine.core.dice":
                 names = {alias.name for alias in node.names}
                 assert names <= {"D20", "GEARS", "GEAR_DICE", "GEAR_TABLE", "Faces"}, short_module_name(file)
-            assert not (isinstance(node, ast.Import) and any("engine" in one.name for one in node.names))
+            assert not (isinstance(node, ast.Import) and any("engine" in alias.name for alias in node.names))
             assert not (isinstance(node, ast.Attribute) and node.attr == "seed"), short_module_name(file)
 
 

@@ -35,12 +35,12 @@ def test_a_function_may_exist_in_two_modules() -> None:
 
 def test_methods_and_shared_functions_may_repeat() -> None:
     source = "def main(): pass\nclass _Private:\n    def pay(self): pass\n"
-    repeated = [one for path in ("a.py", "b.py", "c.py") for one in found_in(source, path)]
+    repeated = [entry for path in ("a.py", "b.py", "c.py") for entry in found_in(source, path)]
     assert list(plain_names.ambiguous_names(repeated, LISTS)) == []
 
 
 def test_a_public_class_exists_once_outside_the_protocol() -> None:
-    own, other = found_in("class Car: pass", "a.py"), found_in("class Car: pass", "b.py")
-    assert len(list(plain_names.ambiguous_names(own + other, LISTS))) == 1
+    first, second = found_in("class Car: pass", "a.py"), found_in("class Car: pass", "b.py")
+    assert len(list(plain_names.ambiguous_names(first + second, LISTS))) == 1
     wire = found_in("class Car: pass", "engine/protocol/race.py")
-    assert list(plain_names.ambiguous_names(own + wire, LISTS)) == []
+    assert list(plain_names.ambiguous_names(first + wire, LISTS)) == []

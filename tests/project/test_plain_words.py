@@ -75,9 +75,9 @@ def test_a_tag_does_not_begin_with_a_hidden_subject(monkeypatch: pytest.MonkeyPa
 
 
 def test_an_exception_without_a_match_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    allowed = tmp_path / "allowed.txt"
-    allowed.write_text("# comment\nweb/messages/en/home.json: no such text\n", encoding="utf-8")
-    monkeypatch.setattr(plain_words, "ALLOWED", allowed)
+    allowed_file = tmp_path / "allowed.txt"
+    allowed_file.write_text("# comment\nweb/messages/en/home.json: no such text\n", encoding="utf-8")
+    monkeypatch.setattr(plain_words, "ALLOWED", allowed_file)
     for place in ("messages", "rules", "documents", "python", "scripts"):
         monkeypatch.setattr(plain_words, f"find_in_{place}", list)
     [problem] = plain_words.check()

@@ -66,7 +66,7 @@ def test_one_changed_byte_changes_the_site_hashes(tmp_path: Path) -> None:
     for name, text in (("one", "a"), ("same", "a"), ("other", "b")):
         (tmp_path / name / "assets").mkdir(parents=True)
         (tmp_path / name / "assets" / "boot.js").write_text(text)
-    one, same, other = (file_hashes(tmp_path / name) for name in ("one", "same", "other"))
-    assert one == same
-    assert one != other
-    assert list(one) == ["assets/boot.js"]
+    first, equal, different = (file_hashes(tmp_path / name) for name in ("one", "same", "other"))
+    assert first == equal
+    assert first != different
+    assert list(first) == ["assets/boot.js"]

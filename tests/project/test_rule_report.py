@@ -19,19 +19,19 @@ def test_a_report_has_text_rulings_module_steps_and_scenarios() -> None:
     text = rule_report.report("LUD-CRN-2")
     assert text.startswith("LUD-CRN-2: Corners (Ludodélire)\n")
     assert CLAUSE_BY_ID["LUD-CRN-2"].text[:40] in text
-    found = sections("lud-crn-2")
-    assert "G-07" in found["Rulings"]
-    path, line = found["Module"].strip().split(":")
+    parts = sections("lud-crn-2")
+    assert "G-07" in parts["Rulings"]
+    path, line = parts["Module"].strip().split(":")
     assert "LUD-CRN-2" in (ROOT / path).read_text(encoding="utf-8").splitlines()[int(line) - 1]
-    assert "corner: stops are counted" in found["Steps of the turn"]
-    assert "tests/scenarios/corners.toml" in found["Scenarios"]
-    assert "TRT-CRN-2" in found["Same rule in other rulebooks"]
+    assert "corner: stops are counted" in parts["Steps of the turn"]
+    assert "tests/scenarios/corners.toml" in parts["Scenarios"]
+    assert "TRT-CRN-2" in parts["Same rule in other rulebooks"]
 
 
 def test_a_clause_of_another_rulebook_finds_the_shared_code() -> None:
-    found = sections("HSE-CRN-2")
-    assert "engine/rules/corners/corners.py" in found["Cited in"]
-    assert "(in house)" in found["Steps of the turn"]
+    parts = sections("HSE-CRN-2")
+    assert "engine/rules/corners/corners.py" in parts["Cited in"]
+    assert "(in house)" in parts["Steps of the turn"]
 
 
 def test_clauses_named_by_variables_are_found() -> None:

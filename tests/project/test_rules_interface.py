@@ -26,7 +26,7 @@ def test_no_sentence_is_chosen_by_clause() -> None:
 
 
 def test_every_query_is_used() -> None:
-    used = {
+    names_used = {
         alias.name
         for file in MODULES
         if not short_module_name(file).startswith("rules.")
@@ -34,7 +34,7 @@ def test_every_query_is_used() -> None:
         if isinstance(node, ast.ImportFrom) and node.module == "engine.rules.queries"
         for alias in node.names
     }
-    assert set(queries.__all__) == used
+    assert set(queries.__all__) == names_used
 
 
 def test_no_rule_imports_queries() -> None:
@@ -84,7 +84,7 @@ def test_a_decision_by_clause_is_found(source: str) -> None:
 
 
 def test_a_read_of_a_boolean_parameter_is_found() -> None:
-    known = rules_interface.boolean_parameters()
-    assert "simultaneous_gears" in known
-    assert list(rules_interface.boolean_reads(ast.parse("if rules.simultaneous_gears: pass"), known))
-    assert not list(rules_interface.boolean_reads(ast.parse("if rules.slipstream_spaces: pass"), known))
+    parameters = rules_interface.boolean_parameters()
+    assert "simultaneous_gears" in parameters
+    assert list(rules_interface.boolean_reads(ast.parse("if rules.simultaneous_gears: pass"), parameters))
+    assert not list(rules_interface.boolean_reads(ast.parse("if rules.slipstream_spaces: pass"), parameters))

@@ -98,26 +98,26 @@ def test_stopping_ends_a_build_with_its_processes(
     server: StaticServer, complete: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """As with Ctrl-C, the build starts no further step and removes unfinished files."""
-    begun, ended, later = tmp_path / "begun", tmp_path / "ended", tmp_path / "later"
+    started_file, ended_file, later_file = tmp_path / "begun", tmp_path / "ended", tmp_path / "later"
     program = f"""if True:
         import sys
         from pathlib import Path
         from web.tooling import toolchain
         toolchain.end_cleanly_on_signals()
-        step = "import time; open({str(begun)!r}, 'w').close(); time.sleep(60)"
+        step = "import time; open({str(started_file)!r}, 'w').close(); time.sleep(60)"
         try:
             toolchain.run_command([sys.executable, "-c", step], "Waiting")
         finally:
-            Path({str(ended)!r}).touch()
-        Path({str(later)!r}).touch()
+            Path({str(ended_file)!r}).touch()
+        Path({str(later_file)!r}).touch()
     """
     builds = _builds(server, monkeypatch, program, complete)
     builds.run_next()
-    while not begun.exists():
+    while not started_file.exists():
         time.sleep(0.02)
     builds.stop()
-    assert ended.exists()
-    assert not later.exists()
+    assert ended_file.exists()
+    assert not later_file.exists()
 
 
 def test_two_threads_that_need_the_same_part_build_it_once(

@@ -43,19 +43,19 @@ def test_changed_links_have_a_valid_check_and_other_fields() -> None:
     """Changes get past the checksum, and most links are still read far enough to find a set-up."""
     chance, race = random.Random(1), setup("monaco", cars=3)
     link = race_link.setup_link(race)
-    changed = [encoded_with_changes(partial(race_link.setup_link, race), chance) for _ in range(60)]
-    assert sum(other != link for other in changed) > 50
-    found: list[Setup] = []
-    for other in changed:
-        decode_text(other.partition(".")[2])
+    changed_links = [encoded_with_changes(partial(race_link.setup_link, race), chance) for _ in range(60)]
+    assert sum(changed_link != link for changed_link in changed_links) > 50
+    setups: list[Setup] = []
+    for changed_link in changed_links:
+        decode_text(changed_link.partition(".")[2])
         with pytest.MonkeyPatch.context() as context:
-            context.setattr(setup_bits, "checked_setup", found.append)
+            context.setattr(setup_bits, "checked_setup", setups.append)
             try:
-                setup_bits.read_setup(race_link.read_kind(other)[1])
+                setup_bits.read_setup(race_link.read_kind(changed_link)[1])
             except InputError:
                 continue
-    assert len(found) > 20
-    assert {one for one in found if one != race}
+    assert len(setups) > 20
+    assert {setup_found for setup_found in setups if setup_found != race}
     bits = BitWriter()  # its methods are as before
     bits.write_varint(300)
     assert BitReader(bits.to_bytes()).read_varint(999) == 300
@@ -88,7 +88,7 @@ def test_requests_of_every_type_are_made() -> None:
 
 
 def test_a_fault_is_reported_with_a_link_and_a_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
-    def spoilt(_chance: object) -> Rules:
+    def spoilt_rules(_chance: object) -> Rules:
         compiled = rules("test_ring", cars=2, seed=3)
         answers, place = compiled.answers, compiled.at["drive"]
 
@@ -101,14 +101,14 @@ def test_a_fault_is_reported_with_a_link_and_a_scenario(monkeypatch: pytest.Monk
         vars(compiled)["answers"] = (*answers[:place], fail, *answers[place + 1 :])
         return compiled
 
-    monkeypatch.setattr(races, "random_rules", spoilt)
+    monkeypatch.setattr(races, "random_rules", spoilt_rules)
     _, troubles = batch("a fault", 0, (RACES_KIND,))
-    told = next(trouble for trouble in troubles if trouble.startswith("races"))
-    words, link, scenario = told.split("\n", 2)
+    report = next(trouble for trouble in troubles if trouble.startswith("races"))
+    words, link, scenario = report.split("\n", 2)
     assert "nobody drives any more" in words
     game = races.open_any_link(link)
-    found = tomllib.loads(scenario)["scenario"][0]
-    asked = read_position(found["position"], game.rules.track)[1]
-    assert asked.cars[asked.actor].space == game.race.cars[game.race.actor].space
+    data = tomllib.loads(scenario)["scenario"][0]
+    position = read_position(data["position"], game.rules.track)[1]
+    assert position.cars[position.actor].space == game.race.cars[game.race.actor].space
     assert game.question is not None
-    assert found["take"][0] in [format_token(game.rules.track, action) for action in game.question.options]
+    assert data["take"][0] in [format_token(game.rules.track, action) for action in game.question.options]

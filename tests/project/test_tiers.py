@@ -60,8 +60,8 @@ def test_the_ordinary_tier_has_smoke_tests_and_one_size(items: list[pytest.Item]
 
 
 def test_a_changed_start_adds_the_start_up_tests(items: list[pytest.Item]) -> None:
-    found = names_in_tier(items, test_tier.ORDINARY_WITH_STARTUP)
-    assert found == ["test_runtime", "test_smoke", "test_matrix", "test_both_sizes", "test_short"]
+    names = names_in_tier(items, test_tier.ORDINARY_WITH_STARTUP)
+    assert names == ["test_runtime", "test_smoke", "test_matrix", "test_both_sizes", "test_short"]
 
 
 def test_the_full_tier_has_all_tests(items: list[pytest.Item]) -> None:

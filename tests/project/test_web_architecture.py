@@ -50,7 +50,7 @@ def code_of(file: Path) -> str:
     return COMMENT.sub("", file.read_text(encoding="utf-8"))
 
 
-def found(file: Path, pattern: re.Pattern[str]) -> list[Path]:
+def find_paths(file: Path, pattern: re.Pattern[str]) -> list[Path]:
     return [(file.parent / path).resolve() for path in pattern.findall(code_of(file))]
 
 
@@ -69,12 +69,14 @@ of_every_file = parametrised_over_files(FILES, web_path)
 
 @of_every_file
 def test_imports_go_only_to_lower_layers(file: Path) -> None:
-    for target in (*found(file, STATIC), *found(file, LATER)):
+    for target in (*find_paths(file, STATIC), *find_paths(file, LATER)):
         if target.suffix != ".ts":
             continue
         assert target in FILES, f"{web_path(file)} imports {web_path(target)}, which is in no layer"
-        own, other = room_of(file), room_of(target)
-        assert own == other or LAYERS[other] < LAYERS[own], f"{web_path(file)} imports {web_path(target)}"
+        own, target_room = room_of(file), room_of(target)
+        assert own == target_room or LAYERS[target_room] < LAYERS[own], (
+            f"{web_path(file)} imports {web_path(target)}"
+        )
 
 
 @of_every_file
@@ -82,14 +84,14 @@ def test_screens_import_one_module_of_the_startup(file: Path) -> None:
     """Only `app` imports all of the start-up; others may only ask if a painted screen hides the page."""
     if room_of(file) in ("app", "startup"):
         return
-    imported = (*found(file, STATIC), *found(file, LATER))
+    imported = (*find_paths(file, STATIC), *find_paths(file, LATER))
     startup = {target for target in imported if target in FILES and room_of(target) == "startup"}
     assert startup <= {WEB / "startup" / "painted-screen.ts"}
 
 
 @of_every_file
 def test_features_are_imported_only_by_their_entry_module(file: Path) -> None:
-    for target in (*found(file, STATIC), *found(file, LATER)):
+    for target in (*find_paths(file, STATIC), *find_paths(file, LATER)):
         if target.suffix == ".ts" and feature_of(target) not in ("", feature_of(file)):
             assert target.name == LAZY_ENTRY, (
                 f"{web_path(file)} imports {web_path(target)} instead of its lazy entry"
@@ -101,9 +103,9 @@ def test_only_entry_modules_load_lazily(file: Path) -> None:
     """An entry module uses `lazy` for code outside of the initial bundle, and `present` for the rest."""
     if file.name == LAZY_ENTRY:
         assert re.search(r"\b(lazy|eager)\(", code_of(file)), "no call of lazy() or eager()"
-        assert len(found(file, LATER)) == code_of(file).count("lazy("), "import() outside of lazy()"
+        assert len(find_paths(file, LATER)) == code_of(file).count("lazy("), "import() outside of lazy()"
     else:
-        assert not found(file, LATER), "import() is allowed only in a lazy entry"
+        assert not find_paths(file, LATER), "import() is allowed only in a lazy entry"
 
 
 def test_every_feature_has_an_entry_module() -> None:
@@ -116,15 +118,15 @@ def test_every_feature_has_an_entry_module() -> None:
 
 
 def test_there_are_no_import_cycles() -> None:
-    done: set[Path] = set()
+    finished: set[Path] = set()
 
-    def visit(file: Path, way: tuple[Path, ...]) -> None:
-        assert file not in way, " -> ".join(web_path(one) for one in (*way[way.index(file) :], file))
-        if file not in done:
-            for other in found(file, STATIC):
-                if other.suffix == ".ts":
-                    visit(other, (*way, file))
-            done.add(file)
+    def visit(file: Path, path: tuple[Path, ...]) -> None:
+        assert file not in path, " -> ".join(web_path(module) for module in (*path[path.index(file) :], file))
+        if file not in finished:
+            for imported in find_paths(file, STATIC):
+                if imported.suffix == ".ts":
+                    visit(imported, (*path, file))
+            finished.add(file)
 
     for file in FILES:
         visit(file, ())
@@ -182,8 +184,8 @@ def overlong(folder: Path) -> str:
     """Return the linter's output about functions in a folder that are longer than web/biome.json allows."""
     rule = "complexity/noExcessiveLinesPerFunction"
     command = [*web_tool("biome"), "lint", f"--config-path={WEB}", f"--only={rule}", folder]
-    done = subprocess.run(command, cwd=WEB, check=False, text=True, capture_output=True)
-    return done.stdout + done.stderr if done.returncode else ""
+    process = subprocess.run(command, cwd=WEB, check=False, text=True, capture_output=True)
+    return process.stdout + process.stderr if process.returncode else ""
 
 
 def test_functions_are_short(tmp_path: Path) -> None:
@@ -200,10 +202,10 @@ def test_the_race_changes_only_by_transitions(file: Path) -> None:
     code = code_of(file)
     module = re.search(r"""import \* as (\w+) from "[^"]*transitions\.ts";""", code)
     names = re.search(r"""import \{([^}]*)\} from "[^"]*transitions\.ts";""", code)
-    known = {name.strip() for name in names[1].split(",")} if names else set()
+    names_imported = {name.strip() for name in names[1].split(",")} if names else set()
     for transition in re.findall(r"\.changeRace\(\s*([\w.]+)", code):
         prefix = f"{module[1]}." if module else None
-        assert transition in known or (prefix and transition.startswith(prefix)), transition
+        assert transition in names_imported or (prefix and transition.startswith(prefix)), transition
     if web_path(file) not in ("race/transitions.ts", "domain/state.ts"):
         for value in re.findall(r"\.update\(\{[^}]*?\brace:\s*([^,}]+)", code):
             assert value.startswith(("null", "createOpeningRace(")), f"race: {value}"

@@ -16,27 +16,27 @@ def test_no_figure_that_was_reached_is_lost() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "counted"),
+    ("pattern", "lines"),
     [
         (MENTION_OF_ANY, ["(value: any)", "found as any;", "Record<string, any>", "() => any"]),
         (CAST, ["event.target as Element", "values[0] as Point"]),
         (IGNORED_ERROR, ["ask().catch(() => {})", "ask().catch(() => null)", "} catch {}"]),
     ],
 )
-def test_findings_are_counted(pattern: str, counted: list[str]) -> None:
-    assert all(re.search(pattern, line) for line in counted)
+def test_findings_are_counted(pattern: str, lines: list[str]) -> None:
+    assert all(re.search(pattern, line) for line in lines)
 
 
 @pytest.mark.parametrize(
-    ("pattern", "passed"),
+    ("pattern", "lines"),
     [
         (MENTION_OF_ANY, ["one || any.some(on)", "face: any(faces, last)", "as many"]),
         (CAST, ['["left", "right"] as const']),
         (IGNORED_ERROR, ["catch(report)", "catch {\n  return false;\n}"]),
     ],
 )
-def test_other_lines_are_not_counted(pattern: str, passed: list[str]) -> None:
-    assert not any(re.search(pattern, line) for line in passed)
+def test_other_lines_are_not_counted(pattern: str, lines: list[str]) -> None:
+    assert not any(re.search(pattern, line) for line in lines)
 
 
 def test_import_cycles_are_found() -> None:

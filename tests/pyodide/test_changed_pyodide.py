@@ -38,7 +38,7 @@ START_ENGINE = """async ({worker, snapshot, bytes}) => {
 
 def rename(file: Path, pattern: str) -> None:
     """Rename every match of a pattern in the file."""
-    text, count = re.subn(pattern, lambda found: f"{found[0]}2", file.read_text(encoding="utf-8"))
+    text, count = re.subn(pattern, lambda match: f"{match[0]}2", file.read_text(encoding="utf-8"))
     assert count, f"{file.name} has no {pattern}"
     file.write_text(text, encoding="utf-8")
 
@@ -48,11 +48,11 @@ def rename(file: Path, pattern: str) -> None:
 def test_the_build_warns_and_goes_on_without_a_snapshot(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    changed = tmp_path / "runtime"
-    shutil.copytree(build_site.strip_runtime(), changed)
-    rename(changed / "pyodide.asm.mjs", rf"\b{name}\b")
+    changed_runtime = tmp_path / "runtime"
+    shutil.copytree(build_site.strip_runtime(), changed_runtime)
+    rename(changed_runtime / "pyodide.asm.mjs", rf"\b{name}\b")
     archive, circuits = build_site.build_engine_archive(), build_site.build_circuits()
-    monkeypatch.setattr(build_site, "strip_runtime", lambda: changed)
+    monkeypatch.setattr(build_site, "strip_runtime", lambda: changed_runtime)
     monkeypatch.setattr(build_site, "build_engine_archive", lambda: archive)
     monkeypatch.setattr(build_cache, "CACHE", tmp_path)
     assert build_site._snapshot_file(circuits) is None

@@ -46,23 +46,23 @@ def test_requests_of_the_page_need_only_the_primary_module(
     in_pyodide: Callable[..., object], tmp_path: Path
 ) -> None:
     """It works although the tables of the secondary module are replaced by nonsense."""
-    alone = tmp_path
+    primary_folder = tmp_path
     split = WEB / "tooling" / "startup" / "wasm" / "split_runtime.mjs"
     command: list[str | Path] = [
         node(),
         split,
         build_site.strip_runtime(),
         CALLED_FUNCTIONS_FILE,
-        alone,
+        primary_folder,
         "nonsense",
     ]
     subprocess.run(command, check=True)
-    (alone / SECONDARY).unlink()
-    asked = sample_workload()
-    letters = f"{asked['code'].rpartition('run_all_requests(')[0]}letters()"
-    assert in_pyodide(letters, on=alone) == in_pyodide(letters, on=build_site.strip_runtime())
-    answered = in_pyodide(asked["code"], whole=True, on=alone, **asked["values"])
-    assert answered == run_all_requests(**asked["values"])
+    (primary_folder / SECONDARY).unlink()
+    workload = sample_workload()
+    letters = f"{workload['code'].rpartition('run_all_requests(')[0]}letters()"
+    assert in_pyodide(letters, on=primary_folder) == in_pyodide(letters, on=build_site.strip_runtime())
+    answered = in_pyodide(workload["code"], whole=True, on=primary_folder, **workload["values"])
+    assert answered == run_all_requests(**workload["values"])
 
 
 def test_functions_of_the_secondary_module_are_loaded_on_demand(in_pyodide: Callable[..., object]) -> None:
@@ -79,9 +79,9 @@ def test_functions_of_the_secondary_module_are_loaded_on_demand(in_pyodide: Call
 def test_without_the_secondary_module_only_its_functions_fail(
     in_pyodide: Callable[..., object], runtime_folder: Path, tmp_path: Path
 ) -> None:
-    alone = tmp_path / "runtime"
-    shutil.copytree(runtime_folder, alone)
-    (alone / SECONDARY).write_bytes(b"<!doctype html>")
-    assert in_pyodide("6 * 7", on=alone) == 42
+    primary_folder = tmp_path / "runtime"
+    shutil.copytree(runtime_folder, primary_folder)
+    (primary_folder / SECONDARY).write_bytes(b"<!doctype html>")
+    assert in_pyodide("6 * 7", on=primary_folder) == 42
     with pytest.raises(AssertionError, match=r"secondary|magic"):
-        in_pyodide(FOREIGN, on=alone)
+        in_pyodide(FOREIGN, on=primary_folder)

@@ -37,42 +37,42 @@ def race_of_friends(book: str = "trant", seed: int = 3) -> Game:
     return Game(rules_for(setup(cars=3, seed=seed, rulebook=book), track("monaco")))
 
 
-def fill_in(game: Game, same: bool = False) -> None:
+def fill_in(game: Game, use_first_value: bool = False) -> None:
     """Answer everything in advance: each car differently, or all with the first value of each question."""
     assert game.question is not None
-    number = 0 if same else game.question.car
+    number = 0 if use_first_value else game.question.car
     orders.set_advance_answers(
         game,
         [
-            (asked.step, asked.weather, asked.values[number % len(asked.values)])
-            for asked in orders.advance_questions(game, game.cursor)
+            (question.step, question.weather, question.values[number % len(question.values)])
+            for question in orders.advance_questions(game, game.cursor)
         ],
     )
 
 
 def play_to_start(game: Game, advance: bool) -> list[int]:
     """Play by links up to the first game turn; return the cars whose players received the race, in order."""
-    sent: list[int] = []
+    senders: list[int] = []
     while game.question is not None and game.race.round == 0:
         game = game_of_link(game.race_link())
         assert game.question is not None
         action = orders.automatic_answer(game)
         if action is None:
             car = game.question.car
-            if not sent or sent[-1] != car:
-                sent.append(car)
-                if advance and car not in sent[:-1]:
+            if not senders or senders[-1] != car:
+                senders.append(car)
+                if advance and car not in senders[:-1]:
                     fill_in(game)
             action = game.question.options[-1]
         game.apply(action)
-    return sent
+    return senders
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_race_goes_to_each_player_at_most_once_before_the_start(book: str) -> None:
     for seed in range(3):
-        sent = play_to_start(race_of_friends(book, seed), advance=True)
-        assert len(sent) == len(set(sent)), (book, sent)
+        senders = play_to_start(race_of_friends(book, seed), advance=True)
+        assert len(senders) == len(set(senders)), (book, senders)
 
 
 def test_without_advance_answers_the_race_is_sent_several_times() -> None:
@@ -88,17 +88,17 @@ def prepared() -> Game:
 def test_answers_are_saved_in_the_link_until_the_race_begins() -> None:
     game = prepared()
     assert game.advance_answers
-    opened = game_of_link(game.race_link())
-    assert opened.advance_answers == game.advance_answers
-    assert opened.race_link() == game.race_link()
+    loaded_game = game_of_link(game.race_link())
+    assert loaded_game.advance_answers == game.advance_answers
+    assert loaded_game.race_link() == game.race_link()
     while game.race.round == 0 and game.question is not None:
         game.apply(orders.automatic_answer(game) or game.question.options[0])
     assert not game_of_link(game.race_link()).advance_answers
 
 
 def test_the_message_says_which_weather_tyres_are_for() -> None:
-    asked = orders.advance_questions(race_of_friends(), 0)
-    weathers = [question.weather for question in asked if question.step == "tyres"]
+    questions = orders.advance_questions(race_of_friends(), 0)
+    weathers = [question.weather for question in questions if question.step == "tyres"]
     assert weathers in ([ANY_WEATHER], [WITHOUT_RAIN, IN_RAIN])
 
 
@@ -107,12 +107,12 @@ def test_undo_keeps_the_answers_and_undoing_their_moment_drops_them() -> None:
     assert game.question is not None
     game.apply(game.question.options[-1])
     fill_in(game)
-    given = game.advance_answers
-    assert given
+    answers = game.advance_answers
+    assert answers
     assert game.question is not None
     game.apply(game.question.options[-1])
     game.undo()
-    assert game_of_link(game.race_link()).advance_answers == given
+    assert game_of_link(game.race_link()).advance_answers == answers
     game.undo()
     assert not game_of_link(game.race_link()).advance_answers
 
@@ -130,17 +130,17 @@ def test_the_form_can_be_edited_after_the_weather_is_known() -> None:
     ):
         game.apply(game.question.options[0])
     expected = {"step": "tyres", "weather": ANY_WEATHER, "value": 2 if game.race.weather == RAIN else 0}
-    given = ask_ok(session, do="prepare", answers=given_in(session))["view"]["advance"]["given"]
-    assert expected in given
-    changed = [{**answer, "value": 1} if answer["step"] == "wing" else answer for answer in given]
-    assert ask_ok(session, do="prepare", answers=changed)["view"]["advance"]["given"] == changed
-    assert expected in changed
+    answers = ask_ok(session, do="prepare", answers=given_in(session))["view"]["advance"]["given"]
+    assert expected in answers
+    new_answers = [{**answer, "value": 1} if answer["step"] == "wing" else answer for answer in answers]
+    assert ask_ok(session, do="prepare", answers=new_answers)["view"]["advance"]["given"] == new_answers
+    assert expected in new_answers
 
 
 def given_in(session: Session) -> list[Any]:
     assert session.game is not None
-    given: list[Any] = dict(game_to_json(session.game, 0))["advance"]["given"]
-    return given
+    answers: list[Any] = dict(game_to_json(session.game, 0))["advance"]["given"]
+    return answers
 
 
 def test_a_taken_pit_leaves_the_form_and_the_rest_can_still_be_edited() -> None:
@@ -149,11 +149,11 @@ def test_a_taken_pit_leaves_the_form_and_the_rest_can_still_be_edited() -> None:
     game = session.game = race_of_friends()
     assert game.question is not None
     car = game.question.car
-    taken = AdvanceAnswer(car, "pit_choice", ANY_WEATHER, 60, 0)
-    game.advance_answers = [taken, AdvanceAnswer(car, "wing", ANY_WEATHER, 0, 0)]
-    given = given_in(session)
-    assert [answer["step"] for answer in given] == ["wing"]
-    ask_ok(session, do="prepare", answers=given)
+    pit_answer = AdvanceAnswer(car, "pit_choice", ANY_WEATHER, 60, 0)
+    game.advance_answers = [pit_answer, AdvanceAnswer(car, "wing", ANY_WEATHER, 0, 0)]
+    answers = given_in(session)
+    assert [answer["step"] for answer in answers] == ["wing"]
+    ask_ok(session, do="prepare", answers=answers)
     assert {answer.car for answer in game.advance_answers} == {car}
 
 
@@ -164,7 +164,7 @@ def test_an_answer_that_has_become_illegal_is_dropped() -> None:
         action = orders.automatic_answer(game)
         if action is None and orders.advance_questions(game, game.cursor):
             if not any(answer.car == game.question.car for answer in game.advance_answers):
-                fill_in(game, same=True)
+                fill_in(game, use_first_value=True)
             dropped += orders.dropped_answer(game) is not None
         elif action is None:
             dropped += orders.dropped_answer(game) is not None
@@ -195,21 +195,21 @@ def test_fuzzed_sections_open_as_a_playable_race_or_are_rejected() -> None:
     rng, game = random.Random(46), prepared()
     contents = pack_answers(game.advance_answers)
     assert unpack_answers(contents) == game.advance_answers
-    refused = 0
+    rejected_count = 0
     for _ in range(150):
         bent = bytearray(contents)
         for _ in range(rng.randint(1, 3)):
             bent[rng.randrange(len(bent))] = rng.randrange(256)
-        cut = bytes(bent[: rng.choice((len(bent), rng.randint(1, len(bent))))])
-        link = race_link.race_link(game.rules, None, BitWriter(), 0, [], [], {ADVANCE_ANSWERS: cut})
+        section = bytes(bent[: rng.choice((len(bent), rng.randint(1, len(bent))))])
+        link = race_link.race_link(game.rules, None, BitWriter(), 0, [], [], {ADVANCE_ANSWERS: section})
         try:
-            opened = game_of_link(link)
+            loaded_game = game_of_link(link)
         except InputError as error:
             assert error.message.id == "error.link.damaged"
-            refused += 1
+            rejected_count += 1
             continue
-        play_on(opened, rng, decisions=2)
-    assert 0 < refused < 150
+        play_on(loaded_game, rng, decisions=2)
+    assert 0 < rejected_count < 150
 
 
 def test_observations_contain_no_advance_answers() -> None:
@@ -221,12 +221,12 @@ def test_observations_contain_no_advance_answers() -> None:
             game.apply(game.question.options[-1])
     assert open_game.advance_answers
     for car in range(3):
-        seen, same = (
+        observation, blank_observation = (
             observation_of(game.rules, game.race, game.question, car) for game in (open_game, blank)
         )
-        assert digest(seen.race) == digest(same.race)
-        assert seen.question == same.question
-        assert seen.sampler().index(1000) == same.sampler().index(1000)
+        assert digest(observation.race) == digest(blank_observation.race)
+        assert observation.question == blank_observation.question
+        assert observation.sampler().index(1000) == blank_observation.sampler().index(1000)
 
 
 def test_the_page_sends_advance_answers_and_sees_only_those_of_the_asked_player() -> None:
@@ -235,10 +235,10 @@ def test_the_page_sends_advance_answers_and_sees_only_those_of_the_asked_player(
     answer = {"step": "wing", "weather": ANY_WEATHER, "value": 1}
     form = ask_ok(session, do="prepare", answers=[answer])["view"]["advance"]
     assert form["given"] == [answer]
-    assert "wing" in [asked["step"] for asked in form["questions"]]
-    refused: list[Any] = [[{**answer, "value": 5}], [{**answer, "step": 3}], [{}], [7], "wing"]
-    for wrong in refused:
-        assert not ask(session, do="prepare", answers=wrong)["ok"]
+    assert "wing" in [question["step"] for question in form["questions"]]
+    invalid_answers: list[Any] = [[{**answer, "value": 5}], [{**answer, "step": 3}], [{}], [7], "wing"]
+    for answers in invalid_answers:
+        assert not ask(session, do="prepare", answers=answers)["ok"]
     game = session.game
     while game.question is not None and game.question.car == 0:
         game.apply(game.question.options[-1])

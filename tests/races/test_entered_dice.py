@@ -47,12 +47,12 @@ def test_the_races_here_have_every_rulebook_and_both_kinds_of_dice() -> None:
 
 @each
 def test_entered_faces_equal_to_rolled_ones_give_the_same_race(golden: GoldenRace) -> None:
-    rolled, digests = played_game(golden, frozenset(), golden.seed + 1)
+    rolled_game, digests = played_game(golden, frozenset(), golden.seed + 1)
     for entered in (frozenset(range(golden.cars)), frozenset({0})):
-        game, found = played_game(golden, entered, golden.seed + 1)
-        assert found == digests
-        assert game.events == rolled.events
-        assert game.cursor > rolled.cursor
+        game, entered_digests = played_game(golden, entered, golden.seed + 1)
+        assert entered_digests == digests
+        assert game.events == rolled_game.events
+        assert game.cursor > rolled_game.cursor
 
 
 def test_an_entered_face_can_be_undone_corrected_and_replayed() -> None:
@@ -60,7 +60,7 @@ def test_an_entered_face_can_be_undone_corrected_and_replayed() -> None:
     while not isinstance(game.question, EnteredDie):
         assert game.question is not None
         game.apply(game.question.options[0])
-    die, before = game.question, digest(game.race)
+    die, digest_before = game.question, digest(game.race)
     game.take("face1")
     game.undo()
     assert game.question is die
@@ -70,7 +70,7 @@ def test_an_entered_face_can_be_undone_corrected_and_replayed() -> None:
         copy.replay(action)
     assert digest(copy.race) == digest(game.race)
     fork = copy.fork(game.cursor - 1)
-    assert (fork.question, digest(fork.race)) == (die, before)
+    assert (fork.question, digest(fork.race)) == (die, digest_before)
 
 
 @pytest.mark.parametrize("token", ["face0", "face", "face21", "face-1"])
@@ -79,30 +79,30 @@ def test_a_face_that_the_die_does_not_have_changes_nothing(token: str) -> None:
     while not isinstance(game.question, EnteredDie):
         assert game.question is not None
         game.apply(game.question.options[0])
-    before, decisions = digest(game.race), game.cursor
+    digest_before, decisions = digest(game.race), game.cursor
     with pytest.raises(InputError):
         game.take(token)
-    assert (digest(game.race), game.cursor) == (before, decisions)
+    assert (digest(game.race), game.cursor) == (digest_before, decisions)
 
 
 def test_a_standing_order_is_carried_out_before_and_after_an_entered_die() -> None:
     for entered in (frozenset[int](), frozenset({0, 1})):
         game = Game(rules("test_ring", cars=2, seed=5), entered=entered)
         while (
-            seen := orders.next_turn_of(game.rules, game.race, game.question, 0)
+            next_turn := orders.next_turn_of(game.rules, game.race, game.question, 0)
         ) is None or game.race.round < 2:
             assert game.question is not None
             game.apply(answer_of(game))
-        orders.set_order(game, 0, seen.question.options[0].value, 1)
-        done: list[str] = []
-        while game.question is not None and (game.question.car or len(done) < 2):
+        orders.set_order(game, 0, next_turn.question.options[0].value, 1)
+        kinds_done: list[str] = []
+        while game.question is not None and (game.question.car or len(kinds_done) < 2):
             action = orders.automatic_answer(game) if game.question.car == 0 else None
             if action is not None:
-                done.append(action.kind)
+                kinds_done.append(action.kind)
             game.apply(action or answer_of(game))
             if game.race.round > 4:
                 break
-        assert done[:2] == ["gear", "drive"]
+        assert kinds_done[:2] == ["gear", "drive"]
 
 
 def answer_of(game: Game) -> Action:

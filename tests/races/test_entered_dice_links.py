@@ -23,8 +23,8 @@ LINK_DECISIONS, LINK_DIGEST = 30, 1953755813
 
 def opened_game(link: str) -> Game:
     """Return the game of a link; all of it must replay."""
-    game, whole = open_link(link, lambda circuit, _: track(circuit))
-    assert whole
+    game, is_complete = open_link(link, lambda circuit, _: track(circuit))
+    assert is_complete
     return game
 
 
@@ -40,34 +40,34 @@ def game_of(entered: frozenset[int], decisions: int, cars: int = 3) -> Game:
 @pytest.mark.parametrize("entered", [frozenset({0}), frozenset({2}), frozenset(range(3))], ids=str)
 def test_a_link_keeps_the_cars_and_the_faces(entered: frozenset[int]) -> None:
     game = game_of(entered, 60)
-    asked = {type(entry.question) for entry in game.history[: game.cursor]}
-    assert EnteredDie in asked
+    question_types = {type(entry.question) for entry in game.history[: game.cursor]}
+    assert EnteredDie in question_types
     for number in range(0, game.cursor, 7):
         for link in (game.fork(number).race_link(), game.race_link()):
-            other = opened_game(link)
-            assert (other.entered, other.race_link()) == (entered, link)
-    other = opened_game(game.race_link())
-    assert digest(other.race) == digest(game.race)
-    assert other.events == game.events
-    assert other.undo()
-    assert other.question == game.history[-2].question
+            loaded_game = opened_game(link)
+            assert (loaded_game.entered, loaded_game.race_link()) == (entered, link)
+    loaded_game = opened_game(game.race_link())
+    assert digest(loaded_game.race) == digest(game.race)
+    assert loaded_game.events == game.events
+    assert loaded_game.undo()
+    assert loaded_game.question == game.history[-2].question
 
 
 def test_the_link_of_a_position_goes_on_with_entered_dice() -> None:
     game = game_of(frozenset(range(3)), 200)
-    asked = set()
+    question_types = set()
     for number in range(20, game.cursor):
         forked = game.fork(number)
         if forked.question is None or not forked.race.round:
             continue
         link = forked.position_link()
         assert link.startswith("r16.")
-        other = opened_game(link)
-        assert digest(other.race) == digest(forked.race)
-        assert (other.entered, other.question) == (game.entered, forked.question)
-        assert other.cursor < number
-        asked.add(type(forked.question))
-    assert asked == {Decision, EnteredDie}
+        loaded_game = opened_game(link)
+        assert digest(loaded_game.race) == digest(forked.race)
+        assert (loaded_game.entered, loaded_game.question) == (game.entered, forked.question)
+        assert loaded_game.cursor < number
+        question_types.add(type(forked.question))
+    assert question_types == {Decision, EnteredDie}
 
 
 def test_a_position_without_entered_dice_is_written_as_before() -> None:
@@ -91,24 +91,24 @@ def test_a_race_without_entered_dice_has_no_section() -> None:
 def test_fuzzed_sections_open_as_a_playable_race_or_are_rejected() -> None:
     chance, game = random.Random(53), game_of(frozenset(), 0)
     assert unpack_cars(pack_cars(frozenset({0, 9})), 10) == {0, 9}
-    played = refused = 0
+    played_count = rejected_count = 0
     for _ in range(200):
         contents = bytes(chance.randrange(256) & chance.randrange(256) for _ in range(chance.randint(1, 4)))
         link = race_link.race_link(game.rules, None, BitWriter(), 0, [], [], {ENTERED_DICE: contents})
         try:
-            other = opened_game(link)
+            loaded_game = opened_game(link)
         except InputError as error:
             assert error.message.id == "error.link.damaged"
-            refused += 1
+            rejected_count += 1
             continue
-        assert other.entered <= {0, 1, 2}
+        assert loaded_game.entered <= {0, 1, 2}
         for _ in range(12):
-            assert other.question is not None
-            other.apply(chance.choice(other.question.options))
-        assert digest(opened_game(other.race_link()).race) == digest(other.race)
-        played += 1
-    assert played
-    assert refused
+            assert loaded_game.question is not None
+            loaded_game.apply(chance.choice(loaded_game.question.options))
+        assert digest(opened_game(loaded_game.race_link()).race) == digest(loaded_game.race)
+        played_count += 1
+    assert played_count
+    assert rejected_count
 
 
 def test_a_race_of_a_season_has_no_entered_dice() -> None:

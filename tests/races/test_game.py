@@ -19,7 +19,7 @@ from tests.support.circuits import rules, track
 from tests.support.policies import POLICIES
 
 
-def played(
+def play_game(
     compiled: Rules,
     decisions: int = 10_000,
     chooser: str = "moderate",
@@ -41,7 +41,7 @@ def open_any(link: str) -> tuple[Game, bool]:
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return played(rules("monaco", cars=5, laps=2, seed=11), 160)
+    return play_game(rules("monaco", cars=5, laps=2, seed=11), 160)
 
 
 def test_undo_and_redo_restore_every_state(game: Game) -> None:
@@ -59,27 +59,27 @@ def test_undo_and_redo_restore_every_state(game: Game) -> None:
 
 def test_repeating_undone_decisions_gives_the_same_race() -> None:
     """After undoing, the dice stay the same."""
-    game = played(rules("zandvoort", cars=4, seed=3), 60)
+    game = play_game(rules("zandvoort", cars=4, seed=3), 60)
     tokens, last = game.tokens(), state_of(game.race)
-    told = list(game.events)
+    events_before = list(game.events)
     for _ in range(25):
         game.undo()
     for token in tokens[-25:]:
         game.take(token)
     assert state_of(game.race) == last
-    assert game.events == told
+    assert game.events == events_before
     assert game.tokens() == tokens
 
 
 def test_a_different_decision_discards_the_undone_ones() -> None:
-    game = played(rules("monaco", cars=3, seed=5), 40)
+    game = play_game(rules("monaco", cars=3, seed=5), 40)
     for _ in range(10):
         game.undo()
     question = game.question
     assert question is not None
-    other = next(action for action in question.options if action != game.actions[game.cursor])
+    other_action = next(action for action in question.options if action != game.actions[game.cursor])
     events = game.now.events
-    game.apply(other)
+    game.apply(other_action)
     assert len(game.actions) == game.cursor == 31
     assert len(game.history) == 32
     assert not game.redo()
@@ -98,36 +98,36 @@ def test_repeated_race_links_stay_correct() -> None:
             game.apply(choose(game.rules, game.race, game.question))
         if chance.random() < 0.7:
             assert game.race_link() == game.fork().race_link()
-    again = open_any(game.race_link())[0]
-    assert again.tokens() == game.tokens()
+    loaded_game = open_any(game.race_link())[0]
+    assert loaded_game.tokens() == game.tokens()
 
 
 def test_forks_are_independent(game: Game) -> None:
-    before = (game.tokens(), state_of(game.race), len(game.events))
+    values_before = (game.tokens(), state_of(game.race), len(game.events))
     fork = game.fork()
-    assert (fork.tokens(), state_of(fork.race), len(fork.events)) == before
+    assert (fork.tokens(), state_of(fork.race), len(fork.events)) == values_before
     choose = POLICIES["any"](4)
     for _ in range(20):
         assert fork.question is not None
         fork.apply(choose(fork.rules, fork.race, fork.question))
-    assert (game.tokens(), state_of(game.race), len(game.events)) == before
+    assert (game.tokens(), state_of(game.race), len(game.events)) == values_before
 
 
 def test_illegal_decisions_change_nothing(game: Game) -> None:
-    before = (game.tokens(), state_of(game.race))
+    values_before = (game.tokens(), state_of(game.race))
     for token in ("", "g7", "g0", "L999", "L1-99", "P1", "nonsense", "g1 ", "💥", "L" * 10_000):
         if game.question and token in [
             format_token(game.rules.track, action) for action in game.question.options
         ]:
             continue
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(InputError) as error:
             game.take(token)
-        assert caught.value.message.id == "error.move.illegal"
-    assert (game.tokens(), state_of(game.race)) == before
+        assert error.value.message.id == "error.move.illegal"
+    assert (game.tokens(), state_of(game.race)) == values_before
 
 
 def test_no_decision_is_accepted_after_the_race() -> None:
-    game = played(rules("monaco", cars=2, seed=9), chooser="flat out")
+    game = play_game(rules("monaco", cars=2, seed=9), chooser="flat out")
     assert game.question is None
     with pytest.raises(InputError, match=r"error\.move\.over"):
         game.take("g1")
@@ -141,49 +141,49 @@ def test_no_decision_is_accepted_after_the_race() -> None:
 @pytest.mark.parametrize("circuit", ["monaco", "zandvoort", "test_ring"])
 @pytest.mark.parametrize("decisions", [0, 1, 50, 10_000])
 def test_race_links_restore_every_moment(circuit: str, decisions: int) -> None:
-    game = played(rules(circuit, cars=6, laps=2, seed=77, swerve_shortage="strict"), decisions, "brisk")
-    again, whole = open_any(game.race_link())
-    assert whole
-    assert again.rules.setup == game.rules.setup
-    assert again.tokens() == game.tokens()
-    assert [state_of(entry.race) for entry in again.history] == [
+    game = play_game(rules(circuit, cars=6, laps=2, seed=77, swerve_shortage="strict"), decisions, "brisk")
+    loaded_game, is_complete = open_any(game.race_link())
+    assert is_complete
+    assert loaded_game.rules.setup == game.rules.setup
+    assert loaded_game.tokens() == game.tokens()
+    assert [state_of(entry.race) for entry in loaded_game.history] == [
         state_of(entry.race) for entry in game.history
     ]
-    assert again.events == game.events
-    assert again.race_link() == game.race_link()
+    assert loaded_game.events == game.events
+    assert loaded_game.race_link() == game.race_link()
 
 
 def test_the_link_of_an_undone_game_ends_at_the_cursor(game: Game) -> None:
     fork = game.fork()
     for _ in range(30):
         fork.undo()
-    again, whole = open_any(fork.race_link())
-    assert whole
-    assert again.cursor == len(again.actions) == fork.cursor
-    assert state_of(again.race) == state_of(fork.race)
+    loaded_game, is_complete = open_any(fork.race_link())
+    assert is_complete
+    assert loaded_game.cursor == len(loaded_game.actions) == fork.cursor
+    assert state_of(loaded_game.race) == state_of(fork.race)
 
 
 def test_a_game_begun_from_a_position_can_be_shared(game: Game) -> None:
     """A position link opens exactly there; a race begun there can be shared as a race link."""
     shared, _ = open_any(game.position_link())
     assert state_of(shared.race) == state_of(game.race)
-    going_on = played(game.rules, 40, "any", 6, shared.race)
-    again, whole = open_any(going_on.race_link())
-    assert whole
-    assert again.tokens() == going_on.tokens()
-    assert state_of(again.race) == state_of(going_on.race)
+    going_on = play_game(game.rules, 40, "any", 6, shared.race)
+    loaded_game, is_complete = open_any(going_on.race_link())
+    assert is_complete
+    assert loaded_game.tokens() == going_on.tokens()
+    assert state_of(loaded_game.race) == state_of(going_on.race)
 
 
 def test_a_game_and_its_position_link_continue_identically(game: Game) -> None:
     shared, _ = open_any(game.position_link())
-    rest = played(game.rules, 80, "brisk", 8, game.race)
-    other = played(shared.rules, 80, "brisk", 8, shared.race)
-    assert rest.tokens() == other.tokens()
-    assert digest(rest.race) == digest(other.race)
+    original = play_game(game.rules, 80, "brisk", 8, game.race)
+    continued = play_game(shared.rules, 80, "brisk", 8, shared.race)
+    assert original.tokens() == continued.tokens()
+    assert digest(original.race) == digest(continued.race)
 
 
-@pytest.mark.parametrize("wrong", [0, 3, 7])
-def test_a_link_under_other_rules_opens_at_its_last_valid_turn(game: Game, wrong: int) -> None:
+@pytest.mark.parametrize("wrong_turn", [0, 3, 7])
+def test_a_link_under_other_rules_opens_at_its_last_valid_turn(game: Game, wrong_turn: int) -> None:
     bits = BitWriter()
     digests, ends = [], []
     for number in range(game.cursor):
@@ -193,12 +193,12 @@ def test_a_link_under_other_rules_opens_at_its_last_valid_turn(game: Game, wrong
         if game.history[number + 1].race.round > game.history[number].race.round:
             digests.append(digest(game.history[number + 1].race))
             ends.append(number + 1)
-    digests[wrong] ^= 1
-    again, whole = open_any(race_link.race_link(game.rules, None, bits, game.cursor, digests))
-    assert not whole
-    assert again.cursor == len(again.actions) == (ends[wrong - 1] if wrong else 0)
-    assert again.tokens() == game.tokens()[: again.cursor]
-    assert again.question is not None
+    digests[wrong_turn] ^= 1
+    loaded_game, is_complete = open_any(race_link.race_link(game.rules, None, bits, game.cursor, digests))
+    assert not is_complete
+    assert loaded_game.cursor == len(loaded_game.actions) == (ends[wrong_turn - 1] if wrong_turn else 0)
+    assert loaded_game.tokens() == game.tokens()[: loaded_game.cursor]
+    assert loaded_game.question is not None
 
 
 def test_any_mix_of_undo_redo_and_fork_keeps_the_game_valid() -> None:
@@ -208,12 +208,12 @@ def test_any_mix_of_undo_redo_and_fork_keeps_the_game_valid() -> None:
         compiled = rules("test_ring", cars=4, laps=2, seed=seed)
         game = Game(compiled)
         for _ in range(120):
-            what = chance.random()
-            if what < 0.3:
+            choice = chance.random()
+            if choice < 0.3:
                 game.undo()
-            elif what < 0.45:
+            elif choice < 0.45:
                 game.redo()
-            elif what < 0.5:
+            elif choice < 0.5:
                 game = game.fork()
             elif game.question is not None:
                 game.take(format_token(compiled.track, chance.choice(game.question.options)))

@@ -11,9 +11,9 @@ from tests.support.golden_races import RACES, GoldenRace, race_log, turn_listing
 
 @pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.stem)
 def test_race_equals_its_golden_log(golden: GoldenRace) -> None:
-    kept = golden.file.read_text(encoding="utf-8").splitlines()
-    found = race_log(golden)
-    changes = list(difflib.unified_diff(kept, found, golden.file.name, "now", lineterm="", n=2))
+    stored_log = golden.file.read_text(encoding="utf-8").splitlines()
+    current_log = race_log(golden)
+    changes = list(difflib.unified_diff(stored_log, current_log, golden.file.name, "now", lineterm="", n=2))
     assert not changes, (
         "the race has changed; if that is meant, run python3 build.py generate golden\n"
         + "\n".join(changes[:60])

@@ -37,16 +37,16 @@ EVERYTHING: dict[str, dict[str, str]] = {
 books = pytest.mark.parametrize("book", EVERYTHING)
 
 
-def full(book: str, seed: int = 7, **how: str) -> Rules:
+def full_rules(book: str, seed: int = 7, **options: str) -> Rules:
     """Return the rules of a rulebook with everything on."""
     laps = 1 if book == "first" else 3
-    return rules("test_ring", laps=laps, cars=5, seed=seed, rulebook=book, **EVERYTHING[book], **how)
+    return rules("test_ring", laps=laps, cars=5, seed=seed, rulebook=book, **EVERYTHING[book], **options)
 
 
-def states(compiled: Rules, most: int, chooser: str = "brisk") -> Iterator[State]:
+def states(compiled: Rules, limit: int, chooser: str = "brisk") -> Iterator[State]:
     """Yield the states of a race in order."""
     choose, state = POLICIES[chooser](3), interface.begin_game(compiled)
-    for _ in range(most):
+    for _ in range(limit):
         yield state
         question = state.question
         if type(question) is Decision:
@@ -54,7 +54,7 @@ def states(compiled: Rules, most: int, chooser: str = "brisk") -> Iterator[State
         elif type(question) is Chance:
             value = question.faces[loop.roll(compiled, state.race, question)]
             state = interface.apply(
-                state, next(one for one in interface.outcomes(state) if one.value == value)
+                state, next(outcome for outcome in interface.outcomes(state) if outcome.value == value)
             )
         else:
             return
@@ -62,7 +62,7 @@ def states(compiled: Rules, most: int, chooser: str = "brisk") -> Iterator[State
 
 @books
 def test_races_by_states_equal_races_by_the_loop(book: str) -> None:
-    compiled = full(book)
+    compiled = full_rules(book)
     race = loop.start(compiled)
     choose = POLICIES["brisk"](3)
     for state in states(compiled, 1500):
@@ -82,13 +82,13 @@ def test_races_by_states_equal_races_by_the_loop(book: str) -> None:
             outcomes = interface.outcomes(state)
             assert interface.legal_actions(state) == ()
             assert [one.value for one in outcomes for _ in range(one.weight)] == sorted(question.faces)
-            assert {one.total for one in outcomes} == {len(question.faces)}
+            assert {outcome.total for outcome in outcomes} == {len(question.faces)}
             loop.apply_answer(compiled, race, question, loop.roll(compiled, race, question))
 
 
 def test_equal_die_faces_lead_to_equal_states() -> None:
-    compared = 0
-    for compiled in (full("ludodelire", movement_dice="gear_dice"), full("house")):
+    compared_count = 0
+    for compiled in (full_rules("ludodelire", movement_dice="gear_dice"), full_rules("house")):
         for state in states(compiled, 500):
             if (
                 type(state.question) is not Chance
@@ -99,37 +99,37 @@ def test_equal_die_faces_lead_to_equal_states() -> None:
             for value, count in Counter(faces).items():
                 if count > 1:
                     ends = set()
-                    for face, shown in enumerate(faces):
-                        if shown == value:
+                    for face, shown_value in enumerate(faces):
+                        if shown_value == value:
                             race = state.race.copy()
                             loop.apply_answer(state.rules, race, state.question, face)
                             ends.add(state_of(race))
                     assert len(ends) == 1
-                    compared += 1
-    assert compared > 20
+                    compared_count += 1
+    assert compared_count > 20
 
 
 def test_a_state_is_immutable_and_rejects_other_answers() -> None:
-    asked = fell = 0
-    for state in states(full("ludodelire"), 300):
-        before = state_of(state.race)
+    decision_count = roll_count = 0
+    for state in states(full_rules("ludodelire"), 300):
+        state_before = state_of(state.race)
         if type(state.question) is Chance:
-            fell += 1
+            roll_count += 1
             for outcome in interface.outcomes(state):
                 interface.apply(state, outcome)
             faces = len(state.question.faces)
-            wrong: tuple[Action | Outcome, ...] = (Outcome(99, 1, faces), Action("gear", 1))
+            invalid_answers: tuple[Action | Outcome, ...] = (Outcome(99, 1, faces), Action("gear", 1))
         elif state.question is not None:
-            asked += 1
+            decision_count += 1
             for action in interface.legal_actions(state)[:3]:
                 interface.apply(state, action)
-            wrong = (Outcome(1, 1, 20), Action("gear", 9))
-        for answer in wrong:
+            invalid_answers = (Outcome(1, 1, 20), Action("gear", 9))
+        for answer in invalid_answers:
             with pytest.raises(ValueError, match="does not answer"):
                 interface.apply(state, answer)
-        assert state_of(state.race) == before
-    assert asked > 50
-    assert fell > 50
+        assert state_of(state.race) == state_before
+    assert decision_count > 50
+    assert roll_count > 50
 
 
 # Farid is blocked by Greta and by Elsa's wreck: the roll is a space too long. In rain the car then skids one
@@ -150,13 +150,13 @@ def test_a_preview_adds_the_tyre_points_of_the_move_and_of_the_skid() -> None:
     action = Action("drive", compiled.track.space_named("L75"))
     view = interface.preview(State(compiled, race, question), action)
     assert (view.kind, view.unused, view.skid, view.tyres) == (COST, 2, 1, 2)
-    before = race.cars[1].tyres
+    tyres_before = race.cars[1].tyres
     loop.apply_answer(compiled, race, question, action)
     skid = loop.next_decision(compiled, race)
     assert skid is not None and skid.step == "skid"
     loop.apply_answer(compiled, race, skid, skid.options[0])
     loop.next_decision(compiled, race)
-    assert race.cars[1].tyres == before - view.tyres
+    assert race.cars[1].tyres == tyres_before - view.tyres
 
 
 def test_a_finished_race_asks_nothing() -> None:
@@ -177,7 +177,7 @@ def test_a_finished_race_asks_nothing() -> None:
 
 def test_forecast_and_preview_match_the_engine() -> None:
     gears = ways = 0
-    for state in states(full("ludodelire"), 400):
+    for state in states(full_rules("ludodelire"), 400):
         if type(state.question) is not Decision or state.race.round == 0:
             continue
         if state.question.step == "gear":
@@ -202,20 +202,20 @@ def test_forecast_and_preview_match_the_engine() -> None:
 
 @books
 def test_an_observation_has_no_seed_and_no_events(book: str) -> None:
-    for state in states(full(book), 40):
+    for state in states(full_rules(book), 40):
         state.race.events = []
         for car in range(5):
-            seen = interface.observe(state, car)
-            assert seen.rules.setup == state.rules.setup._replace(seed=0)
-            assert seen.rules.without_seed.setup.seed == 0
-            assert seen.race is not state.race
-            assert seen.race.events is None
+            observation = interface.observe(state, car)
+            assert observation.rules.setup == state.rules.setup._replace(seed=0)
+            assert observation.rules.without_seed.setup.seed == 0
+            assert observation.race is not state.race
+            assert observation.race.events is None
             mine = type(state.question) is Decision and state.question.car == car
-            assert seen.question == (state.question if mine else None)
-    setup, track = full(book).setup, full(book).track
+            assert observation.question == (state.question if mine else None)
+    setup, track = full_rules(book).setup, full_rules(book).track
     for version in range(1, CURRENT_VERSION + 1):
-        old = rules_for(setup, track, version)
-        assert old.without_seed.rules_version == old.rules_version <= version
+        old_rules = rules_for(setup, track, version)
+        assert old_rules.without_seed.rules_version == old_rules.rules_version <= version
 
 
 SECRET_STEPS = {
@@ -233,63 +233,63 @@ def secret_of(race: Race, number: int) -> tuple[int, int, int]:
 
 
 def test_observations_hide_only_secret_choices() -> None:
-    met = set()
+    steps_met = set()
     for book in EVERYTHING:
-        for state in states(full(book), 700, "any"):
-            hidden = state.rules.question_spec(state.race).secret_fields
+        for state in states(full_rules(book), 700, "any"):
+            hidden_fields = state.rules.question_spec(state.race).secret_fields
             if type(state.question) is not Decision:
                 continue
-            if hidden:
-                met.add((book, state.rules.steps[state.race.step].name))
-            own = state.question.car
-            seen = interface.observe(state, own)
-            assert secret_of(seen.race, own) == secret_of(state.race, own)
+            if hidden_fields:
+                steps_met.add((book, state.rules.steps[state.race.step].name))
+            asked_car = state.question.car
+            observation = interface.observe(state, asked_car)
+            assert secret_of(observation.race, asked_car) == secret_of(state.race, asked_car)
             for number, car in enumerate(state.race.cars):
-                shown = seen.race.cars[number]
-                if number != own:
+                observed_car = observation.race.cars[number]
+                if number != asked_car:
                     for place, name in enumerate(("selected_gear", "compound", "wing")):
-                        value = secret_of(seen.race, number)[place]
-                        assert value == (0 if name in hidden else secret_of(state.race, number)[place])
-                shown.compound, shown.points_state = car.compound, car.points_state
-            assert state_of(seen.race) == state_of(state.race)
-    assert met >= SECRET_STEPS, SECRET_STEPS - met
+                        value = secret_of(observation.race, number)[place]
+                        assert value == (0 if name in hidden_fields else secret_of(state.race, number)[place])
+                observed_car.compound, observed_car.points_state = car.compound, car.points_state
+            assert state_of(observation.race) == state_of(state.race)
+    assert steps_met >= SECRET_STEPS, SECRET_STEPS - steps_met
 
 
 def test_every_secret_is_a_field_of_a_car() -> None:
     names = {field.name for field in (*CAR_FIELDS, *POINTS_CAR_FIELDS)}
     for book in EVERYTHING:
-        for step in full(book).steps:
+        for step in full_rules(book).steps:
             assert set(step.question_spec.secret_fields) <= names, step.name
 
 
 def test_playing_on_from_an_observation_leaves_the_race_unchanged() -> None:
     state = next(
         state
-        for state in states(full("trant"), 400)
+        for state in states(full_rules("trant"), 400)
         if type(state.question) is Decision and state.question.step == "gear" and state.question.car == 2
     )
-    before = state_of(state.race)
-    seen = interface.observe(state, 2)
-    thought, dice = interface.state_from_observation(seen), seen.sampler()
+    state_before = state_of(state.race)
+    observation = interface.observe(state, 2)
+    thought, dice = interface.state_from_observation(observation), observation.sampler()
     for _ in range(200):
         if thought.question is None:
             break
         options = interface.legal_actions(thought)
         thought = interface.apply(thought, options[-1] if options else interface.sample(thought, dice))
     assert thought.race.round > state.race.round
-    assert state_of(state.race) == before
-    assert state_of(seen.race) == state_of(interface.observe(state, 2).race)
+    assert state_of(state.race) == state_before
+    assert state_of(observation.race) == state_of(interface.observe(state, 2).race)
     # Wet tyres are no secret once they have been shown.
-    assert seen.race.cars[0].compound == state.race.cars[0].compound <= WET
+    assert observation.race.cars[0].compound == state.race.cars[0].compound <= WET
 
 
 def test_a_sampler_is_reproducible_and_fair() -> None:
-    one, other = Sampler(5), Sampler(5)
-    drawn = [one.index(6) for _ in range(6000)]
-    assert drawn == [other.index(6) for _ in range(6000)]
-    assert all(800 < count < 1200 for count in Counter(drawn).values())
-    assert len(Counter(drawn)) == 6
-    weighted = Counter(one.weighted([1, 0, 3]) for _ in range(4000))
+    sampler, same_sampler = Sampler(5), Sampler(5)
+    values = [sampler.index(6) for _ in range(6000)]
+    assert values == [same_sampler.index(6) for _ in range(6000)]
+    assert all(800 < count < 1200 for count in Counter(values).values())
+    assert len(Counter(values)) == 6
+    weighted = Counter(sampler.weighted([1, 0, 3]) for _ in range(4000))
     assert weighted.keys() == {0, 2}
     assert 850 < weighted[0] < 1150
     branches = [[Sampler(5).branch(number).index(1000) for _ in range(3)] for number in (1, 1, 2)]
@@ -299,15 +299,15 @@ def test_a_sampler_is_reproducible_and_fair() -> None:
     assert [dice.index(20) for _ in range(8)] == [16, 4, 8, 16, 19, 5, 4, 9]
     assert [Sampler(5).branch(number).index(1000) for number in (1, 2)] == [488, 27]
     # Independent of draws from the parent.
-    assert one.branch(4).index(1000) == Sampler(5).branch(4).index(1000)
+    assert sampler.branch(4).index(1000) == Sampler(5).branch(4).index(1000)
 
 
 def test_a_sampler_depends_on_the_position_and_not_the_seed() -> None:
-    def drawn(seed: int, car: int) -> list[int]:
-        compiled = full("ludodelire", seed)
+    def draw_values(seed: int, car: int) -> list[int]:
+        compiled = full_rules("ludodelire", seed)
         race = loop.start(compiled)
         dice = interface.observe(interface.new_state(compiled, race), car).sampler()
         return [dice.index(1000) for _ in range(5)]
 
-    assert drawn(1, 0) == drawn(2, 0)
-    assert drawn(1, 0) != drawn(1, 1)
+    assert draw_values(1, 0) == draw_values(2, 0)
+    assert draw_values(1, 0) != draw_values(1, 1)

@@ -17,7 +17,7 @@ def test_perft_counts_match_at_every_depth(circuit: str, block: Block) -> None:
     assert rules.track.id == circuit
     assert len(block.counts) >= 3
     for depth, expected in enumerate(block.counts, 1):
-        found = count(rules, race.copy(), depth)
-        assert found == expected, (
+        decision_count = count(rules, race.copy(), depth)
+        assert decision_count == expected, (
             f"at depth {depth}, by first decision: {count_by_first_decision(rules, race.copy(), depth)}"
         )

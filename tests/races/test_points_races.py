@@ -12,7 +12,7 @@ from engine.links.notation import position_text, read_position
 from engine.links.validate_position import state_problems
 from engine.rules.move.boosts import GEAR_MAXIMA, MAX_ADDED_POINTS
 from engine.rules.rulebooks.rulebooks import BOOKS
-from tests.support.circuits import allowed, rules
+from tests.support.circuits import allowed_switches, rules
 from tests.support.fuzz import game_of_link, sample_game
 from tests.support.points_race_checks import run_checked
 from tests.support.policies import POLICIES
@@ -24,7 +24,7 @@ LENGTHS = ((2, 3), (3, 4), (2, 6), (3, 1), (2, 10), (3, 2))
 
 def mixes(book: str, laps: int, chance: random.Random) -> dict[str, str]:
     """Return a random mix of about two thirds of the switches, without forbidden combinations."""
-    return allowed(
+    return allowed_switches(
         laps,
         {
             switch.id: chance.choice(switch.choices[1:])
@@ -38,11 +38,13 @@ def mixes(book: str, laps: int, chance: random.Random) -> dict[str, str]:
 def can_meet(book: str, pair: tuple[str, str]) -> bool:
     """True if two switches can both differ from their defaults."""
     switches = BOOKS[book].switches
-    apart = {other for switch in switches if switch.id in pair for other in switch.excludes} | {
+    excluded = {other_id for switch in switches if switch.id in pair for other_id in switch.excludes} | {
         switch.id for switch in switches if set(switch.excludes) & set(pair)
     }
     return set(pair) <= set(
-        allowed(3, {switch.id: switch.choices[-1] for switch in switches if switch.id not in apart}, book)
+        allowed_switches(
+            3, {switch.id: switch.choices[-1] for switch in switches if switch.id not in excluded}, book
+        )
     )
 
 
@@ -75,7 +77,7 @@ def test_races_with_every_pair_of_switches_are_valid(book: str) -> None:
 
 
 def all_switches_on(book: str, laps: int) -> dict[str, str]:
-    return allowed(laps, {switch.id: switch.choices[-1] for switch in BOOKS[book].switches}, book)
+    return allowed_switches(laps, {switch.id: switch.choices[-1] for switch in BOOKS[book].switches}, book)
 
 
 @pytest.mark.parametrize("book", PRESETS)
@@ -85,16 +87,16 @@ def test_links_restore_the_exact_moment(book: str) -> None:
         game = sample_game(
             "zandvoort", decisions, cars=5, laps=2, seed=seed, rulebook=book, **all_switches_on(book, 2)
         )
-        again = game_of_link(game.race_link())
-        assert again.tokens() == game.tokens()
-        assert state_of(again.race) == state_of(game.race)
+        loaded_game = game_of_link(game.race_link())
+        assert loaded_game.tokens() == game.tokens()
+        assert state_of(loaded_game.race) == state_of(game.race)
         for _ in range(12):
             if game.question is None:
                 break
-            there = game_of_link(game.position_link())
-            assert state_of(there.race) == state_of(game.race)
-            assert there.question is not None
-            assert there.question == game.question
+            from_position = game_of_link(game.position_link())
+            assert state_of(from_position.race) == state_of(game.race)
+            assert from_position.question is not None
+            assert from_position.question == game.question
             game.apply(game.question.options[0])
 
 
@@ -118,12 +120,12 @@ def test_a_position_during_secret_gear_choice_can_be_shared(book: str) -> None:
         game.apply(game.question.options[0])
     link = game.position_link()
     assert link.startswith("p1.")
-    again = game_of_link(link)
-    assert state_of(again.race) == state_of(game.race)
-    assert again.position_link() == link
-    assert again.question is not None
-    again.apply(again.question.options[-1])
-    assert state_of(game_of_link(again.race_link()).race) == state_of(again.race)
+    loaded_game = game_of_link(link)
+    assert state_of(loaded_game.race) == state_of(game.race)
+    assert loaded_game.position_link() == link
+    assert loaded_game.question is not None
+    loaded_game.apply(loaded_game.question.options[-1])
+    assert state_of(game_of_link(loaded_game.race_link()).race) == state_of(loaded_game.race)
 
 
 def test_positions_accept_the_highest_roll_with_the_highest_boost() -> None:

@@ -80,28 +80,28 @@ def test_a_copy_has_every_field() -> None:
     "name", [name for name in Race.__slots__ if name not in ("cars", "events", "occupied")]
 )
 def test_every_field_of_a_race_changes_state_and_checksum(started_race: Race, name: str) -> None:
-    before = state_of(started_race), digest(started_race)
+    values_before = state_of(started_race), digest(started_race)
     records = {"turn": NEW_TURN._replace(paid=9), "points_state": NEW_POINTS_RACE._replace(checks=9)}
     usual = (9, 9) if isinstance(getattr(started_race, name), tuple) else 99
     setattr(started_race, name, records.get(name, usual))
-    assert state_of(started_race) != before[0]
-    assert name == "step" or digest(started_race) != before[1]
+    assert state_of(started_race) != values_before[0]
+    assert name == "step" or digest(started_race) != values_before[1]
 
 
 def test_the_checksum_ignores_the_step_number(started_race: Race) -> None:
-    before = digest(started_race)
+    digest_before = digest(started_race)
     started_race.step += 1
-    assert digest(started_race) == before
+    assert digest(started_race) == digest_before
     started_race.moves += 1
-    assert digest(started_race) != before
+    assert digest(started_race) != digest_before
 
 
 @pytest.mark.parametrize("name", Car.__slots__)
 def test_every_field_of_a_car_changes_state_and_checksum(started_race: Race, name: str) -> None:
-    before = state_of(started_race), digest(started_race)
+    values_before = state_of(started_race), digest(started_race)
     setattr(started_race.cars[1], name, "corner" if name == "out" else 99)
-    assert state_of(started_race) != before[0]
-    assert digest(started_race) != before[1]
+    assert state_of(started_race) != values_before[0]
+    assert digest(started_race) != values_before[1]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from engine.core.types import Chance
 from engine.play import loop
 from engine.rules.rulebooks.rulebooks import LUDODELIRE
-from tests.support.circuits import CIRCUITS, allowed, rules, track
+from tests.support.circuits import CIRCUITS, allowed_switches, rules, track
 from tests.support.classic_race_checks import run_checked
 from tests.support.policies import POLICIES
 
@@ -34,17 +34,17 @@ def race_parameters() -> list[tuple[str, int, int, str]]:
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_random_races_end_with_valid_states(circuit: str) -> None:
     """On each circuit, every pair of switches that can be combined occurs in some race."""
-    chance, met = random.Random(circuit), set[Pair]()
+    chance, pairs_met = random.Random(circuit), set[Pair]()
     for number, (_, laps, cars, chooser) in enumerate(
         race for race in race_parameters() if race[0] == circuit
     ):
         mixes = [random_switches(laps, chance) for _ in range(30)]
-        switches = max(mixes, key=lambda mix: len(pairs_of(mix) - met))
-        met |= pairs_of(switches)
+        switches = max(mixes, key=lambda mix: len(pairs_of(mix) - pairs_met))
+        pairs_met |= pairs_of(switches)
         run_checked(rules(circuit, laps=laps, cars=cars, seed=number, **switches), POLICIES[chooser](number))
-    everything = allowed(3, {switch.id: switch.choices[-1] for switch in LUDODELIRE.switches})
+    everything = allowed_switches(3, {switch.id: switch.choices[-1] for switch in LUDODELIRE.switches})
     assert len(everything) == len(LUDODELIRE.switches)
-    assert met >= pairs_of(everything), sorted(pairs_of(everything) - met)
+    assert pairs_met >= pairs_of(everything), sorted(pairs_of(everything) - pairs_met)
 
 
 Pair = tuple[str, str]
@@ -52,7 +52,7 @@ Pair = tuple[str, str]
 
 def random_switches(laps: int, chance: random.Random) -> dict[str, str]:
     """Return a random mix of about two thirds of the switches, without forbidden combinations."""
-    return allowed(
+    return allowed_switches(
         laps, {switch.id: switch.choices[-1] for switch in LUDODELIRE.switches if chance.random() < 0.65}
     )
 
@@ -75,7 +75,7 @@ def test_finishers_are_placed_in_the_order_of_crossing() -> None:
 
 def test_one_cars_choices_do_not_change_anothers_dice() -> None:
     """A car's dice in a game turn do not depend on the others' decisions before."""
-    seen: dict[tuple[int, int], set[int]] = {}
+    rolls_by_turn: dict[tuple[int, int], set[int]] = {}
     for chooser in (1, 2, 3, 4):
         compiled = rules("monaco", cars=4, laps=1, seed=99)
         race = loop.start(compiled)
@@ -84,9 +84,9 @@ def test_one_cars_choices_do_not_change_anothers_dice() -> None:
             if isinstance(question, Chance):
                 face = loop.roll(compiled, race, question)
                 if race.cars[question.car].rolls == 0 and race.round > 1:
-                    seen.setdefault((race.round, question.car), set()).add(face)
+                    rolls_by_turn.setdefault((race.round, question.car), set()).add(face)
                 loop.apply_answer(compiled, race, question, face)
             else:
                 loop.apply_answer(compiled, race, question, choose(compiled, race, question))
-    assert len(seen) > 10
-    assert all(len(faces) == 1 for faces in seen.values())
+    assert len(rolls_by_turn) > 10
+    assert all(len(faces) == 1 for faces in rolls_by_turn.values())

@@ -18,41 +18,41 @@ def test_gears_offered_early_to_later_players_match_their_own_question() -> None
     """Secret choices do not depend on each other."""
     session, game = Session(), Game(rules(rulebook="trant", laps=2, cars=SEATS))
     ask_ok(session, do="circuit", topology=topology("monaco"))
-    later: list[dict[str, object]] = []
-    compared = 0
+    later_gears: list[dict[str, object]] = []
+    compared_count = 0
     for _ in range(DECISIONS):
         question = game.question
         assert question is not None
         tokens = [format_token(game.rules.track, action) for action in question.options]
         ask_ok(session, do="open", link=game.race_link())
-        expected = [one["tokens"] for one in later if one["car"] == question.car]
+        expected = [entry["tokens"] for entry in later_gears if entry["car"] == question.car]
         if expected:
             assert expected == [tokens]
-            compared += 1
-        later = [
-            {"car": one["car"], "tokens": [gear["token"] for gear in one["gears"] if gear["token"]]}
-            for one in ask_ok(session, do="secret_gears")["secret_gears"]
+            compared_count += 1
+        later_gears = [
+            {"car": entry["car"], "tokens": [gear["token"] for gear in entry["gears"] if gear["token"]]}
+            for entry in ask_ok(session, do="secret_gears")["secret_gears"]
         ]
-        assert not later or (question.step == "gear" and game.race.round)
+        assert not later_gears or (question.step == "gear" and game.race.round)
         game.take(tokens[0])
-    assert compared
+    assert compared_count
 
 
 def test_a_computer_rival_between_two_players_is_skipped() -> None:
-    asked = setup(rulebook="trant", laps=2, cars=SEATS)
-    first, second, third = asked.entries
+    base = setup(rulebook="trant", laps=2, cars=SEATS)
+    first, second, third = base.entries
     game = Game(
-        rules_for(asked._replace(entries=(first, second._replace(driver="steady"), third)), track("monaco"))
+        rules_for(base._replace(entries=(first, second._replace(driver="steady"), third)), track("monaco"))
     )
-    seen = set()
+    car_pairs = set()
     for _ in range(DECISIONS):
         question = game.question
         assert question is not None
         if question.step == "gear":
-            seen |= {
-                (question.car, one.question.car)
-                for one in later_secret_gears(game.rules, game.race, question)
+            car_pairs |= {
+                (question.car, later_gear.question.car)
+                for later_gear in later_secret_gears(game.rules, game.race, question)
             }
         game.take(format_token(game.rules.track, question.options[0]))
-    assert (0, 2) in seen
-    assert 1 not in {car for _, car in seen}
+    assert (0, 2) in car_pairs
+    assert 1 not in {car for _, car in car_pairs}

@@ -82,12 +82,12 @@ def test_an_old_link_keeps_its_shared_dice() -> None:
 
 
 def test_dice_depend_on_every_players_secrets() -> None:
-    alone = take_decisions(Game(rules(cars=3)), None, 30)
+    without_players = take_decisions(Game(rules(cars=3)), None, 30)
     shared = take_decisions(Game(rules(cars=3)), Players(1), 30)
-    other = take_decisions(Game(rules(cars=3)), Players(2), 30)
-    assert len({digest(game.race) for game in (alone, shared, other)}) == 3
-    again = take_decisions(Game(rules(cars=3)), Players(1), 30)
-    assert state(again) == state(shared)
+    with_other_players = take_decisions(Game(rules(cars=3)), Players(2), 30)
+    assert len({digest(game.race) for game in (without_players, shared, with_other_players)}) == 3
+    same_players = take_decisions(Game(rules(cars=3)), Players(1), 30)
+    assert state(same_players) == state(shared)
 
 
 def test_a_race_with_shared_dice_replays_from_its_link() -> None:
@@ -96,10 +96,10 @@ def test_a_race_with_shared_dice_replays_from_its_link() -> None:
         take_decisions(game, None, seed)
         take_decisions(game, Players(seed, players=1 + seed), 40)
         take_decisions(game, None, seed)
-        opened = game_of_link(game.race_link())
-        assert state(opened) == state(game)
-        assert opened.dice == game.dice
-        assert digest(opened.history[20].race) == digest(game.history[20].race)
+        loaded_game = game_of_link(game.race_link())
+        assert state(loaded_game) == state(game)
+        assert loaded_game.dice == game.dice
+        assert digest(loaded_game.history[20].race) == digest(game.history[20].race)
 
 
 def test_secrets_may_come_with_some_decisions_only_and_from_new_players() -> None:
@@ -108,8 +108,8 @@ def test_secrets_may_come_with_some_decisions_only_and_from_new_players() -> Non
         take_decisions(game, None, 3)
         take_decisions(game, Players(seed, players=seed + 1), 5)
     assert len(game.dice) == 4
-    opened = game_of_link(game.race_link())
-    assert state(take_decisions(opened, Players(9), 8)) == state(take_decisions(game, Players(9), 8))
+    loaded_game = game_of_link(game.race_link())
+    assert state(take_decisions(loaded_game, Players(9), 8)) == state(take_decisions(game, Players(9), 8))
 
 
 def test_undoing_a_decision_removes_its_secrets() -> None:
@@ -131,19 +131,19 @@ def test_undoing_a_decision_removes_its_secrets() -> None:
 
 
 def test_the_same_decisions_with_other_dice_are_a_different_history() -> None:
-    one = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 4), Players(2), 1)
-    other = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 4), Players(3), 1)
-    assert compare_histories(one, other) == (DIVERGED, 4)
-    assert compare_histories(one.fork(4), other.fork(4)) == (SAME, 4)
+    first = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 4), Players(2), 1)
+    second = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 4), Players(3), 1)
+    assert compare_histories(first, second) == (DIVERGED, 4)
+    assert compare_histories(first.fork(4), second.fork(4)) == (SAME, 4)
 
 
 def test_wrong_secrets_are_rejected_and_change_nothing() -> None:
     players = Players(1)
     game = take_decisions(Game(rules(cars=3)), players, 3)
-    before = state(game)
+    state_before = state(game)
     anchors, secrets = players.reveal()
     skipped = players.reveal()
-    for wrong in (
+    for proof in (
         (anchors, anchors),
         (anchors, secrets[::-1]),
         (anchors, secrets[:1]),
@@ -153,8 +153,8 @@ def test_wrong_secrets_are_rejected_and_change_nothing() -> None:
         ((b"1" * 12,) * 11, (b"1" * 12,) * 11),
     ):
         with pytest.raises(InputError, match=r"error\.dice\.secret"):
-            game.take(token(game), wrong)
-        assert state(game) == before
+            game.take(token(game), proof)
+        assert state(game) == state_before
     game.take(token(game), (anchors, secrets))
     assert game.cursor == 4
 
@@ -197,8 +197,8 @@ def test_a_position_with_shared_dice_opens() -> None:
     game = Game(rules(cars=3))
     for players in [Players(1)] * 25:
         game.take(token(game), players.reveal())
-        opened = game_of_link(game.position_link())
-        assert opened.question == game.question
+        loaded_game = game_of_link(game.position_link())
+        assert loaded_game.question == game.question
 
 
 def test_requests_carry_secrets_and_the_proof() -> None:
@@ -208,22 +208,22 @@ def test_requests_carry_secrets_and_the_proof() -> None:
     option = token(Game(rules(cars=3)))
     anchors, secrets = players.reveal()
     dice = {"anchors": [anchor.hex() for anchor in anchors], "secrets": [secret.hex() for secret in secrets]}
-    for wrong in (
+    for invalid_dice in (
         7,
         {},
         {**dice, "secrets": ["zz"]},
         {**dice, "secrets": ["00"]},
         {**dice, "anchors": [1, 2]},
     ):
-        assert ask(session, do="take", token=option, dice=wrong)["error"]["id"] == "error.request"
-    wrong = {**dice, "secrets": dice["anchors"]}
-    assert ask(session, do="take", token=option, dice=wrong)["error"]["id"] == "error.dice.secret"
+        assert ask(session, do="take", token=option, dice=invalid_dice)["error"]["id"] == "error.request"
+    invalid_dice = {**dice, "secrets": dice["anchors"]}
+    assert ask(session, do="take", token=option, dice=invalid_dice)["error"]["id"] == "error.dice.secret"
     view = ask_ok(session, do="take", token=option, dice=dice)["view"]
     assert view["shared_dice"] == {"anchors": dice["anchors"], "revealed": 1, "decisions": 1, "token": option}
     proof = ask_ok(session, do="shared_dice")["shared_dice"]
     assert proof == [{**dice, "decisions": [0]}]
-    opened = ask_ok(session_with_monaco(), do="open", link=view["link"])["view"]
-    assert opened["shared_dice"] == view["shared_dice"]
+    opened_view = ask_ok(session_with_monaco(), do="open", link=view["link"])["view"]
+    assert opened_view["shared_dice"] == view["shared_dice"]
 
 
 def test_the_check_in_the_documents_finds_every_forged_secret() -> None:

@@ -35,11 +35,11 @@ def race_of_people(people: int = 2, book: str = "ludodelire") -> Game:
 
 def carried(game: Game) -> list[str]:
     """Return the decisions made by orders from here on."""
-    done = []
+    tokens = []
     while (action := orders.automatic_answer(game)) is not None:
         game.apply(action)
-        done.append(game.tokens()[-1])
-    return done
+        tokens.append(game.tokens()[-1])
+    return tokens
 
 
 def next_turn(game: Game, car: int) -> None:
@@ -50,9 +50,9 @@ def next_turn(game: Game, car: int) -> None:
 
 def test_an_order_is_carried_out_at_the_next_turn() -> None:
     game = race_of_people()
-    seen = orders.next_turn_of(game.rules, game.race, game.question, 0)
-    assert seen is not None
-    assert [action.value for action in seen.question.options][:2] == [1, 2]
+    turn = orders.next_turn_of(game.rules, game.race, game.question, 0)
+    assert turn is not None
+    assert [action.value for action in turn.question.options][:2] == [1, 2]
     orders.set_order(game, 0, 2, 2)
     assert orders.pending_orders(game) == [Order(0, 2, 2, game.cursor)]
     next_turn(game, 0)
@@ -99,9 +99,9 @@ def test_a_changed_car_cancels_its_order() -> None:
     orders.set_order(game, 0, 2, 2)
     next_turn(game, 0)
     assert orders.automatic_answer(game) is not None
-    changed = game.race.copy()
-    changed.cars[0].bodywork -= 1
-    game.history[game.cursor] = HistoryEntry(changed, game.question, game.now.events)
+    changed_race = game.race.copy()
+    changed_race.cars[0].bodywork -= 1
+    game.history[game.cursor] = HistoryEntry(changed_race, game.question, game.now.events)
     assert orders.automatic_answer(game) is None
     assert orders.expired_order(game) == game.orders[0]
 
@@ -112,13 +112,13 @@ def test_a_worse_forecast_cancels_an_order() -> None:
     orders.set_order(game, 0, 2, 2)
     next_turn(game, 0)
     assert orders.automatic_answer(game) is not None
-    changed = game.race.copy()
-    in_the_way = game.rules.track.following[changed.cars[0].space]
-    for car, space in zip(changed.cars[1:], in_the_way, strict=False):
-        changed.occupied.pop(car.space, None)
+    changed_race = game.race.copy()
+    in_the_way = game.rules.track.following[changed_race.cars[0].space]
+    for car, space in zip(changed_race.cars[1:], in_the_way, strict=False):
+        changed_race.occupied.pop(car.space, None)
         car.space = space
-        changed.occupied[space] = changed.cars.index(car)
-    game.history[game.cursor] = HistoryEntry(changed, game.question, game.now.events)
+        changed_race.occupied[space] = changed_race.cars.index(car)
+    game.history[game.cursor] = HistoryEntry(changed_race, game.question, game.now.events)
     assert orders.automatic_answer(game) is None
 
 
@@ -153,8 +153,8 @@ def test_undo_restores_an_order() -> None:
     view = ask_ok(session, do="drive_on", decisions=100, use_orders=True)["view"]
     assert view["question"]["car"] == 1
     assert view["orders"] == []
-    again = ask_ok(session, do="open", link=view["link"])["view"]
-    assert again["undo_car"] == 1
+    opened_view = ask_ok(session, do="open", link=view["link"])["view"]
+    assert opened_view["undo_car"] == 1
     view = ask_ok(session, do="undo")["view"]
     assert view["question"]["car"] == 1
     assert view["orders"] == [{"car": 0, "gear": 2, "lane": 2}]
@@ -170,11 +170,11 @@ def test_a_player_without_an_order_is_not_driven_automatically() -> None:
 
 def test_orders_are_saved_in_the_link() -> None:
     game = race_of_people()
-    plain = game.race_link()
+    link_without_order = game.race_link()
     orders.set_order(game, 0, 2, 3)
     link = game.race_link()
-    assert (plain[:4], link[:4]) == ("r13.", "r13.")
-    assert plain != link
+    assert (link_without_order[:4], link[:4]) == ("r13.", "r13.")
+    assert link_without_order != link
     session = Session()
     ask_ok(session, do="circuit", topology=topology("monaco"))
     view = ask_ok(session, do="open", link=link)["view"]

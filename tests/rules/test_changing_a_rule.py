@@ -33,8 +33,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_page_changes_drive_corners_and_a_hook() -> None:
-    changed = {block.file for block in blocks_of(PAGE)}
-    assert {"engine/rules/move/drive.py", "engine/rules/corners/corners.py"} < changed
+    changed_files = {block.file for block in blocks_of(PAGE)}
+    assert {"engine/rules/move/drive.py", "engine/rules/corners/corners.py"} < changed_files
     assert any("builder.hooks." in block.lines for block in blocks_of(PAGE))
     assert not any(block.kind == "python" for block in blocks_of(PAGE)), "no new module"
 

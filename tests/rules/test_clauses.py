@@ -36,20 +36,20 @@ def test_ids_are_unique_and_consecutive() -> None:
 
 
 def test_only_known_clauses_are_cited() -> None:
-    named = {name for scenario in SCENARIOS for name in scenario.clauses}
+    cited = {name for scenario in SCENARIOS for name in scenario.clauses}
     for file in (ROOT / "engine").rglob("*.py"):
-        named |= set(MENTION.findall(file.read_text(encoding="utf-8")))
-    assert sorted(named - set(CLAUSE_BY_ID)) == []
+        cited |= set(MENTION.findall(file.read_text(encoding="utf-8")))
+    assert sorted(cited - set(CLAUSE_BY_ID)) == []
 
 
 def test_the_implementing_module_cites_each_clause() -> None:
     """It is named by its full id, by the Ludodélire clause it corresponds to or, in prose, by its chapter."""
-    shared = [(other, own) for names in CLAUSE_ALIASES.values() for other, own in names.items()]
+    shared = [(alias, clause_id) for names in CLAUSE_ALIASES.values() for alias, clause_id in names.items()]
     silent = []
     for clause in CLAUSES:
-        others = [other for other, own in shared if own == clause.id]
+        other_ids = [alias for alias, own in shared if own == clause.id]
         source = (ROOT / "engine" / (clause.module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
-        if any(other in source for other in others):
+        if any(alias in source for alias in other_ids):
             continue
         if (
             clause.module.startswith(("rules.", "season."))
@@ -64,7 +64,7 @@ def test_clause_aliases_and_turn_lines_refer_to_known_clauses() -> None:
     """Both sides of the table exist, and a book's own names and the clauses of its turn belong to it."""
     for book, names in CLAUSE_ALIASES.items():
         assert set(names) <= set(CLAUSE_BY_ID)
-        assert all(own in CLAUSE_BY_ID and own.startswith(CITED_PREFIXES[book]) for own in names.values())
+        assert all(id_ in CLAUSE_BY_ID and id_.startswith(CITED_PREFIXES[book]) for id_ in names.values())
         assert not set(names.values()) & set(names)
     for book, lines in TURN_LINES.items():
         assert all(
@@ -78,15 +78,15 @@ def test_scenarios_cover_the_choices_of_every_switch() -> None:
     for book in BOOKS.values():
         for switch in book.switches:
             assert switch.clause in CLAUSE_BY_ID
-            played = {str(scenario.data.get("switches", {}).get(switch.id)) for scenario in SCENARIOS}
+            choices_played = {str(scenario.data.get("switches", {}).get(switch.id)) for scenario in SCENARIOS}
             # For a number, one choice other than the default suffices.
-            wanted = (
-                set(switch.choices[1:]) & played
+            choices_needed = (
+                set(switch.choices[1:]) & choices_played
                 if all(choice.isdigit() for choice in switch.choices)
                 else set(switch.choices[1:])
             )
-            assert wanted, switch.id
-            assert wanted <= played, switch.id
+            assert choices_needed, switch.id
+            assert choices_needed <= choices_played, switch.id
 
 
 def test_the_reference_page_is_up_to_date() -> None:

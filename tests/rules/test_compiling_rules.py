@@ -47,16 +47,16 @@ def test_needs_and_exclusions_are_checked() -> None:
         Rule("three", lambda builder: None, excludes=("one",)),
     )
     compile_rules(registry, ("two", "one"), setup(), track("monaco"))
-    for wrong in (("two",), ("one", "three")):
+    for ids_chosen in (("two",), ("one", "three")):
         with pytest.raises(ValueError, match="needs"):
-            compile_rules(registry, wrong, setup(), track("monaco"))
+            compile_rules(registry, ids_chosen, setup(), track("monaco"))
 
 
 def test_the_order_of_chosen_rules_does_not_matter() -> None:
     ids = rulebooks.LUDODELIRE.rules
-    one = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
-    other = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
-    assert [step.name for step in one.steps] == [step.name for step in other.steps]
+    in_order = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
+    reversed_order = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
+    assert [step.name for step in in_order.steps] == [step.name for step in reversed_order.steps]
 
 
 def test_generated_step_skipping_is_up_to_date() -> None:
@@ -68,7 +68,7 @@ def first_active_step(compiled: Rules, race: Race) -> int:
     names = {"rules": compiled, "race": race, "car": race.cars[race.actor]}
     for place in range(race.step, len(compiled.steps)):
         triggers = compiled.steps[place].triggers
-        if triggers is None or any(eval(one, vars(step_skipping), names) for one in triggers):
+        if triggers is None or any(eval(trigger, vars(step_skipping), names) for trigger in triggers):
             return place
     return compiled.at["next_car"]
 
@@ -76,10 +76,10 @@ def first_active_step(compiled: Rules, race: Race) -> int:
 @pytest.mark.parametrize("book", [*EVERYTHING, "first"])
 def test_generated_step_skipping_agrees_with_the_triggers(book: str) -> None:
     """Checked at every step of random races, including steps that the turn would not reach."""
-    compared = 0
+    compared_count = 0
     for seed, (name, policy) in enumerate(POLICIES.items()):
-        how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
-        compiled, pick = rules("monaco", **how), policy(seed)
+        options = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
+        compiled, pick = rules("monaco", **options), policy(seed)
         race = loop.start(compiled)
         for _ in range(250):
             question = loop.next_decision(compiled, race)
@@ -90,29 +90,29 @@ def test_generated_step_skipping_agrees_with_the_triggers(book: str) -> None:
                 trial.step = place
                 if skip is not None and trial.cars[trial.actor].space >= 0:
                     assert skip(compiled, trial) == first_active_step(compiled, trial), (name, place)
-                    compared += 1
+                    compared_count += 1
             loop.apply_answer(compiled, race, question, pick(compiled, race, question))
-    assert compared > 2_000
+    assert compared_count > 2_000
 
 
 @pytest.mark.parametrize("book", [*EVERYTHING, "first"])
 def test_skipping_steps_without_triggers_changes_nothing(book: str) -> None:
     """A step without active triggers has no effect, in any state of a race."""
     for seed, (name, policy) in enumerate(POLICIES.items()):
-        how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
-        strides, steps = rules("monaco", **how), rules("monaco", **how)
+        options = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
+        strides, steps = rules("monaco", **options), rules("monaco", **options)
         steps.skips = (None,) * len(steps.steps)
-        one, other = loop.start(strides), loop.start(steps)
+        race, step_race = loop.start(strides), loop.start(steps)
         pick = policy(seed)
         for _ in range(400):
-            question = loop.next_decision(strides, one)
-            again = loop.next_decision(steps, other)
-            assert digest(one) == digest(other), (name, question)
-            assert one.step == other.step
-            if question is None or again is None:
-                assert question is again, name
+            question = loop.next_decision(strides, race)
+            step_question = loop.next_decision(steps, step_race)
+            assert digest(race) == digest(step_race), (name, question)
+            assert race.step == step_race.step
+            if question is None or step_question is None:
+                assert question is step_question, name
                 break
-            assert question.options == again.options, name
-            action = pick(strides, one, question)
-            loop.apply_answer(strides, one, question, action)
-            loop.apply_answer(steps, other, again, action)
+            assert question.options == step_question.options, name
+            action = pick(strides, race, question)
+            loop.apply_answer(strides, race, question, action)
+            loop.apply_answer(steps, step_race, step_question, action)

@@ -93,7 +93,7 @@ def test_recorded_rolls_never_change() -> None:
         10,
         3,
     ]
-    known = {
+    recorded = {
         (0, 0, 0, 0, 20): 19,
         (1, 1, 0, 0, 20): 6,
         (77, 3, 9, 4, 20): 3,
@@ -104,7 +104,7 @@ def test_recorded_rolls_never_change() -> None:
         (7, 2, 11, 8, 20): 4,
         (7, 2, -1, -1, 20): 5,
     }
-    assert {key: draw(*key) for key in known} == known
+    assert {key: draw(*key) for key in recorded} == recorded
 
 
 def unevenness(falls: list[int], sides: int) -> float:
@@ -138,4 +138,4 @@ def test_neighbouring_rolls_are_independent() -> None:
         "throws": [(draw(n, 1, 0, 0, 6), draw(n, 1, 0, 1, 6)) for n in range(20_000)],
     }
     for falls in pairs.values():
-        assert unevenness([6 * one + other for one, other in falls], 36) < 1.9
+        assert unevenness([6 * first + second for first, second in falls], 36) < 1.9

@@ -20,7 +20,7 @@ from engine.rules.framework.switches import Switch
 from engine.rules.pre_race.trials import FAILED, MAX_CLOCK_SECONDS, make_grid
 from engine.rules.rulebooks.rulebooks import EUROGAMES, rules_for
 from tests.support import golden_races
-from tests.support.circuits import FOLDER, allowed, rules, setup
+from tests.support.circuits import FOLDER, allowed_switches, rules, setup
 from tests.support.classic_race_checks import run_checked
 from tests.support.fuzz import game_of_link, sample_game
 from tests.support.policies import POLICIES
@@ -32,7 +32,7 @@ RACES = {"test_ring": 24, "monaco": 6, "zandvoort": 6}
 
 def mixes(laps: int, chance: random.Random) -> dict[str, str]:
     """Return a random mix of about two thirds of the switches, without forbidden combinations."""
-    return allowed(
+    return allowed_switches(
         laps,
         {switch.id: switch.choices[-1] for switch in EUROGAMES.switches if chance.random() < 0.65},
         "eurogames",
@@ -87,10 +87,10 @@ def test_races_on_doubled_straights_are_valid() -> None:
 )
 def test_switches_are_rejected_without_their_requirements(switch: Switch) -> None:
     choice = {switch.id: switch.choices[-1]}
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(InputError) as error:
         rules(laps=1, rulebook="eurogames", **choice)
-    assert caught.value.message.id == "error.setup.needs"
-    assert caught.value.message.args["switch"] == switch.id
+    assert error.value.message.id == "error.setup.needs"
+    assert error.value.message.args["switch"] == switch.id
 
 
 def test_a_race_link_restores_the_whole_race() -> None:
@@ -98,10 +98,10 @@ def test_a_race_link_restores_the_whole_race() -> None:
         game = sample_game(
             "zandvoort", 120 * (seed + 1), cars=4, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING
         )
-        again = game_of_link(game.race_link())
-        assert again.tokens() == game.tokens()
-        assert state_of(again.race) == state_of(game.race)
-        assert again.race_link() == game.race_link()
+        loaded_game = game_of_link(game.race_link())
+        assert loaded_game.tokens() == game.tokens()
+        assert state_of(loaded_game.race) == state_of(game.race)
+        assert loaded_game.race_link() == game.race_link()
 
 
 def test_in_a_time_trial_the_position_link_is_a_race_link() -> None:
@@ -110,9 +110,9 @@ def test_in_a_time_trial_the_position_link_is_a_race_link() -> None:
     assert game.race.round == 0
     assert game.position_link() == game.race_link()
     assert state_of(game_of_link(game.position_link()).race) == state_of(game.race)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(InputError) as error:
         game.position_text()
-    assert caught.value.message.id == "error.position.trials"
+    assert error.value.message.id == "error.position.trials"
     start = sample_game("monaco", 0, cars=3, laps=3, rulebook="eurogames", **EVERYTHING)
     assert start.question is not None
     assert start.question.step == "trial_tyres"
@@ -182,10 +182,10 @@ def test_four_of_five_computer_drivers_finish() -> None:
 
     `build.py bench drivers` measures the other circuits.
     """
-    finished = started = 0
+    finisher_count = starter_count = 0
     for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("cala-moka", 0), ("cala-moka", 1)):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING)
         race = loop.play_out(compiled, loop.start(compiled), answer)
-        started += 6
-        finished += sum(car.status == FINISHED for car in race.cars)
-    assert finished >= 0.8 * started
+        starter_count += 6
+        finisher_count += sum(car.status == FINISHED for car in race.cars)
+    assert finisher_count >= 0.8 * starter_count

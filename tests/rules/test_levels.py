@@ -16,10 +16,10 @@ each_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id
 def rules_at(level: RaceLevel) -> set[str]:
     """Return the rules that are on at a level, over three laps."""
     race = setup()._replace(rulebook=level.rulebook, laps=3, switches=level.switches)
-    book, chosen = BOOKS[level.rulebook], dict(level.switches)
+    book, choices = BOOKS[level.rulebook], dict(level.switches)
     rules_for(race, track(race.circuit))
     return {*book.rules} | {
-        rule for switch in book.switches if switch.id in chosen for rule in switch.switched_rules
+        rule for switch in book.switches if switch.id in choices for rule in switch.switched_rules
     }
 
 
@@ -42,9 +42,9 @@ def test_the_expert_level_has_every_optional_rule_of_its_rulebook() -> None:
 def test_a_level_can_be_raced_over_any_distance(level: RaceLevel, laps: int) -> None:
     """Choices that need more laps have no effect; all others are accepted together."""
     switches = BOOKS[level.rulebook].switches
-    chosen = {name for name, _ in level.switches}
-    raced = compatible_switches(switches, laps, chosen)
-    assert laps < 3 or raced == chosen
+    switch_ids = {name for name, _ in level.switches}
+    raced = compatible_switches(switches, laps, switch_ids)
+    assert laps < 3 or raced == switch_ids
     race = setup()._replace(
         rulebook=level.rulebook, laps=laps, switches=tuple((a, b) for a, b in level.switches if a in raced)
     )
@@ -65,10 +65,10 @@ def test_levels_use_gear_dice_and_rulebooks_keep_theirs() -> None:
 
 
 def test_the_page_gets_levels_as_it_stores_rules() -> None:
-    told = {level["id"]: level for level in levels_view()}
-    assert list(told) == ["simple", "classic", "expert"]
-    assert told["simple"]["switches"] == {}
-    assert told["classic"] == {
+    levels = {level["id"]: level for level in levels_view()}
+    assert list(levels) == ["simple", "classic", "expert"]
+    assert levels["simple"]["switches"] == {}
+    assert levels["classic"] == {
         "id": "classic",
         "rulebook": "ludodelire",
         "movement_dice": "gear_dice",

@@ -21,15 +21,13 @@ def test_every_mechanism_has_evidence_or_is_exempt() -> None:
 
 
 def test_every_mechanism_occurs_in_a_race_log() -> None:
-    found = mechanisms_text()
-    shown = {tuple(line.split(" | ")[:2]) for line in found.splitlines()}
+    text = mechanisms_text()
+    mechanisms_seen = {tuple(line.split(" | ")[:2]) for line in text.splitlines()}
     missing = [
         (book, row.name)
         for book in LETTERS
         for row in mechanisms(book)
-        if leaves_evidence(book, row) and (book, row.name) not in shown
+        if leaves_evidence(book, row) and (book, row.name) not in mechanisms_seen
     ]
     assert missing == []
-    assert FILE.read_text(encoding="utf-8") == found, (
-        "if that is meant, run: python3 build.py generate golden"
-    )
+    assert FILE.read_text(encoding="utf-8") == text, "if that is meant, run: python3 build.py generate golden"

@@ -19,7 +19,7 @@ LINK = re.compile(r"\]\(([^)]+)\)")
 each_book = pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: book.id)
 
 
-def held(book: Rulebook) -> list[str]:
+def clauses_of(book: Rulebook) -> list[str]:
     return [clause for chapter in chapters_of(book, TRACK) for clause in chapter.clauses]
 
 
@@ -31,9 +31,9 @@ def test_the_page_is_up_to_date() -> None:
 
 def test_every_clause_belongs_to_a_mechanism() -> None:
     rows = [row for rows in MECHANISMS.values() for row in rows]
-    named = [clause for row in rows for clause in row.ids()]
-    assert sorted(set(CLAUSE_BY_ID) - set(named)) == []
-    assert sorted(set(named) - set(CLAUSE_BY_ID)) == []
+    clause_ids = [clause for row in rows for clause in row.ids()]
+    assert sorted(set(CLAUSE_BY_ID) - set(clause_ids)) == []
+    assert sorted(set(clause_ids) - set(CLAUSE_BY_ID)) == []
     assert len({row.name for row in rows}) == len(rows)
     assert all(len(set(row.ids())) == len(row.ids()) for row in rows)
     assert {clause.mechanism for clause in CLAUSES} - {""} <= {row.name for row in rows}
@@ -52,7 +52,7 @@ def test_every_link_of_the_page_has_a_target() -> None:
 
 @each_book
 def test_a_rulebook_contains_the_clauses_it_cites(book: Rulebook) -> None:
-    clauses = held(book)
+    clauses = clauses_of(book)
     assert len(set(clauses)) == len(clauses)
     assert {switch.clause for switch in book.switches} <= set(clauses)
     cited = {clause for line in turn_lines(book, TRACK) for clause in line.clauses}
@@ -60,22 +60,23 @@ def test_a_rulebook_contains_the_clauses_it_cites(book: Rulebook) -> None:
 
 
 def test_every_clause_is_in_a_book() -> None:
-    assert {clause for book in BOOKS.values() for clause in held(book)} == {clause.id for clause in CLAUSES}
+    cited = {clause for book in BOOKS.values() for clause in clauses_of(book)}
+    assert cited == {clause.id for clause in CLAUSES}
 
 
 def test_a_first_race_has_no_stalls_contact_or_engine_checks() -> None:
-    clauses = set(held(BOOKS["first"]))
-    assert clauses < set(held(BOOKS["ludodelire"]))
+    clauses = set(clauses_of(BOOKS["first"]))
+    assert clauses < set(clauses_of(BOOKS["ludodelire"]))
     assert not clauses & {"LUD-STA-1", "LUD-COL-1", "LUD-ENG-1", "LUD-ASL-1"}
     assert {"LUD-CRN-2", "LUD-GEA-3", "LUD-SWV-1"} <= clauses
 
 
 @each_book
 def test_turn_lines_keep_the_order_of_the_compiled_steps(book: Rulebook) -> None:
-    told = [line.step for line in turn_lines(book, TRACK)]
-    played = [step.name for step in rules("test_ring", rulebook=book.id, laps=3).steps]
-    assert [step for step in told if step in played] == played
-    assert {line.step for line in turn_lines(book, TRACK) if not (line.any_of or line.all_of)} == set(played)
+    listed_steps = [line.step for line in turn_lines(book, TRACK)]
+    steps = [step.name for step in rules("test_ring", rulebook=book.id, laps=3).steps]
+    assert [step for step in listed_steps if step in steps] == steps
+    assert {line.step for line in turn_lines(book, TRACK) if not (line.any_of or line.all_of)} == set(steps)
 
 
 def test_turn_lines_name_their_switches() -> None:

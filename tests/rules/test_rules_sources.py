@@ -26,8 +26,8 @@ each_text = pytest.mark.parametrize("text", TEXTS)
 def rows(text: str) -> list[tuple[int, int, str]]:
     """Return the rows of a text's table: first and last sentence, and the cell with the clauses."""
     table = PAGE.split(f"\n## {text}\n")[1].split("\n## ")[0]
-    found = re.findall(r"^\|[^|]*\| (\d+)(?:-(\d+))? \| ([^|]+) \|$", table, re.MULTILINE)
-    return [(int(first), int(last or first), cell) for first, last, cell in found]
+    matches = re.findall(r"^\|[^|]*\| (\d+)(?:-(\d+))? \| ([^|]+) \|$", table, re.MULTILINE)
+    return [(int(first), int(last or first), cell) for first, last, cell in matches]
 
 
 def cells(text: str) -> list[tuple[str, list[str]]]:
@@ -41,10 +41,10 @@ def cells(text: str) -> list[tuple[str, list[str]]]:
 
 @each_text
 def test_every_sentence_is_listed_once(text: str) -> None:
-    listed = [number for first, last, _ in rows(text) for number in range(first, last + 1)]
-    assert listed == list(range(1, len(listed) + 1))
+    numbers = [number for first, last, _ in rows(text) for number in range(first, last + 1)]
+    assert numbers == list(range(1, len(numbers) + 1))
     carried = sum(bool(clauses) for _, clauses in cells(text))
-    assert f"| {text} | {len(listed)} | {carried} | {len(listed) - carried} |" in PAGE
+    assert f"| {text} | {len(numbers)} | {carried} | {len(numbers) - carried} |" in PAGE
 
 
 @each_text
@@ -55,6 +55,6 @@ def test_every_sentence_has_clauses_or_is_no_rule(text: str) -> None:
 
 
 def test_every_clause_named_exists() -> None:
-    named = CARRIED.findall(PAGE)
-    assert all(name == anchor for name, anchor in named)
-    assert {name for name, _ in named} <= {*CLAUSE_BY_ID}
+    citations = CARRIED.findall(PAGE)
+    assert all(name == anchor for name, anchor in citations)
+    assert {name for name, _ in citations} <= {*CLAUSE_BY_ID}

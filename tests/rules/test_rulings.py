@@ -69,14 +69,14 @@ def test_a_ruling_appears_in_exactly_its_rulebooks(ruling: Ruling) -> None:
     assert ruling.text.endswith(".")
     assert set(ruling.clauses) <= set(CLAUSE_BY_ID)
     assert set(ruling.books) <= set(BOOK_TITLES)
-    seen = {
+    book_clauses = {
         (LETTERS.get(book, FIRST_LETTERS), clause)
         for book, by_clause in READ.items()
         for clause, ids in by_clause.items()
         if ruling.id in ids
     }
-    assert {book for book, _ in seen} == set(ruling.books)
-    assert {clause for _, clause in seen} == set(ruling.clauses)
+    assert {book for book, _ in book_clauses} == set(ruling.books)
+    assert {clause for _, clause in book_clauses} == set(ruling.clauses)
 
 
 def test_the_reference_page_lists_each_ruling_once() -> None:
@@ -98,8 +98,8 @@ def test_every_ruling_of_version_4_names_its_scenarios() -> None:
 @pytest.mark.parametrize("name", PLAYED)
 def test_each_ruling_of_version_4_is_played_in_its_rulebooks(name: str) -> None:
     """A scenario cites a clause of the ruling, under each rulebook that has clauses of its own there."""
-    scenarios = {one.id: one.data for one in load(ROOT / "tests" / "scenarios")}
-    cited = [set(scenarios[one]["clauses"]) & set(RULING_BY_ID[name].clauses) for one in PLAYED[name]]
+    scenarios = {scenario.id: scenario.data for scenario in load(ROOT / "tests" / "scenarios")}
+    cited = [set(scenarios[id_]["clauses"]) & set(RULING_BY_ID[name].clauses) for id_ in PLAYED[name]]
     assert all(cited)
     assert {clause[:3] for clauses in cited for clause in clauses} == {
         clause[:3] for clause in RULING_BY_ID[name].clauses

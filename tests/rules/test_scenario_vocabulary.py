@@ -22,7 +22,7 @@ from engine.play.turn_engine import RollFunction
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support import scenario_runner
-from tests.support.circuits import allowed, rules
+from tests.support.circuits import allowed_switches, rules
 from tests.support.policies import POLICIES
 from tests.support.scenario_table import is_token
 from tests.support.scenario_vocabulary import DICE, EVENTS, PAGE, QUESTIONS, page_with_chapter
@@ -66,44 +66,44 @@ def short_races() -> Iterator[Rules]:
     for book in BOOKS.values():
         for seed in range(SEEDS):
             chance, laps = random.Random(f"{book.id} {seed}"), 1 + seed % 3
-            wanted = {
+            switches = {
                 switch.id: chance.choice(switch.choices[1:])
                 for switch in book.switches
                 if chance.random() < 0.6
             }
-            how = allowed(laps, wanted, book.id)
-            yield rules("test_ring", laps=laps, cars=3, seed=seed, rulebook=book.id, **how)
+            options = allowed_switches(laps, switches, book.id)
+            yield rules("test_ring", laps=laps, cars=3, seed=seed, rulebook=book.id, **options)
 
 
 @cache
-def met() -> Met:
+def occurrences_met() -> Met:
     """Return everything that occurs in the scenarios and in those races."""
-    found = Met(set(), set(), {}, set(), set(), {})
-    asked, told = loop.advance, Race.emit
+    occurrences = Met(set(), set(), {}, set(), set(), {})
+    advance_original, emit_original = loop.advance, Race.emit
 
     def advance(compiled: Rules, race: Race, fall: RollFunction | None = None) -> Any:
         """Ask one question at a time, so that dice are seen as well."""
-        question = asked(compiled, race)
-        found.see(question, compiled.track)
+        question = advance_original(compiled, race)
+        occurrences.see(question, compiled.track)
         while fall is not None and type(question) is Chance:
             loop.apply_answer(compiled, race, question, fall(compiled, race, question))
-            question = asked(compiled, race)
-            found.see(question, compiled.track)
+            question = advance_original(compiled, race)
+            occurrences.see(question, compiled.track)
         return question
 
     def emit(race: Race, kind: EventKind, car: int, clause: str, **data: Any) -> None:
-        found.hear(kind, car, data)
-        told(race, kind, car, clause, **data)
+        occurrences.hear(kind, car, data)
+        emit_original(race, kind, car, clause, **data)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loop, "advance", advance)
         patch.setattr(Race, "emit", emit)
         for scenario in scenario_runner.load(SCENARIOS):
-            scenario_runner.run(scenario)
+            scenario_runner.run_scenario(scenario)
         for number, compiled in enumerate(short_races()):
             choose = list(POLICIES.values())[number % len(POLICIES)](number)
             loop.play_out(compiled, loop.start(compiled), choose)
-    return found
+    return occurrences
 
 
 def test_the_chapter_on_scenarios_is_up_to_date() -> None:
@@ -112,20 +112,20 @@ def test_the_chapter_on_scenarios_is_up_to_date() -> None:
 
 
 def test_listed_questions_and_dice_are_those_that_occur() -> None:
-    assert met().questions == set(QUESTIONS)
-    assert met().dice == set(DICE)
+    assert occurrences_met().questions == set(QUESTIONS)
+    assert occurrences_met().dice == set(DICE)
 
 
 def test_listed_events_and_fields_are_those_that_occur() -> None:
-    assert met().fields == {kind: set(event.fields) for kind, event in EVENTS.items()}
+    assert occurrences_met().fields == {kind: set(event.fields) for kind, event in EVENTS.items()}
 
 
 def test_events_without_a_car_are_listed_as_such() -> None:
-    assert met().of_nobody == {kind for kind, event in EVENTS.items() if event.nobody}
-    assert not met().of_nobody & met().with_car
+    assert occurrences_met().of_nobody == {kind for kind, event in EVENTS.items() if event.nobody}
+    assert not occurrences_met().of_nobody & occurrences_met().with_car
 
 
 def test_every_offered_answer_is_a_valid_scenario_token() -> None:
-    strange = [token for token, track in met().answers.items() if not is_token(track, token)]
-    assert len(met().answers) > 1000
+    strange = [token for token, track in occurrences_met().answers.items() if not is_token(track, token)]
+    assert len(occurrences_met().answers) > 1000
     assert strange == []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.scenario_runner import Scenario, load, main, run
+from tests.support.scenario_runner import Scenario, load, main, run_scenario
 from web.tooling.toolchain import ROOT
 
 FOLDER = ROOT / "tests" / "scenarios"
@@ -16,7 +16,7 @@ SCENARIOS = load(FOLDER)
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_scenario_passes(scenario: Scenario) -> None:
-    problems = run(scenario)
+    problems = run_scenario(scenario)
     assert not problems, "\n" + "\n".join(problems)
 
 
@@ -36,7 +36,7 @@ BASE = {
 
 def problems_of(**changes: object) -> str:
     return "\n".join(
-        run(
+        run_scenario(
             Scenario(
                 FOLDER / "inline.toml", {"id": "x", "laps": 2, "rulebook": "ludodelire", **BASE, **changes}
             )
@@ -126,9 +126,9 @@ TWO = "Ada at=M13 gear=2\nBo at=L30 gear=2"
     ],
 )
 def test_unknown_names_are_reported_in_one_sentence(changes: dict[str, object], sentence: str) -> None:
-    told = problems_of(**changes).partition("\nplayed: ")[0]
-    assert sentence in told
-    assert "\n" not in told
+    problems = problems_of(**changes).partition("\nplayed: ")[0]
+    assert sentence in problems
+    assert "\n" not in problems
 
 
 @pytest.mark.parametrize(
@@ -156,34 +156,34 @@ def test_a_livery_clash_in_a_position_names_the_drivers() -> None:
         "car Ada livery=4 at=M13 gear=2 crossings=1\ncar Bo livery=4 at=L30 gear=2 crossings=1 grid=1\n"
     )
     scenario = {"id": "x", "circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "position": text}
-    told = run(Scenario(FOLDER / "inline.toml", scenario))
-    assert told == ["Ada and Bo both have livery 4 (error.setup.livery)"]
+    problems = run_scenario(Scenario(FOLDER / "inline.toml", scenario))
+    assert problems == ["Ada and Bo both have livery 4 (error.setup.livery)"]
 
 
 def test_a_past_roll_is_given_as_number_or_spaces() -> None:
     """In 3rd a sixteen means eight spaces in the table; the gear's own die shows spaces."""
-    thrown = {"cars": "Ada at=M6 gear=3", "take": ["Ada M14"], "dice": {}}
-    for given in ({"natural": 16}, {"natural": 16, "rolled": 8}, {"rolled": 8}):
-        assert not problems_of(**thrown, **given, expect={"cars": {"Ada": {"at": "M14"}}})
-    assert "may not take M14" in problems_of(**thrown, natural=15)
+    scenario = {"cars": "Ada at=M6 gear=3", "take": ["Ada M14"], "dice": {}}
+    for roll in ({"natural": 16}, {"natural": 16, "rolled": 8}, {"rolled": 8}):
+        assert not problems_of(**scenario, **roll, expect={"cars": {"Ada": {"at": "M14"}}})
+    assert "may not take M14" in problems_of(**scenario, natural=15)
     own_dice = {"switches": {"movement_dice": "gear_dice"}}
-    assert not problems_of(**thrown, **own_dice, natural=8)
-    assert "the movement die of gear 3 has no 16" in problems_of(**thrown, **own_dice, natural=16)
+    assert not problems_of(**scenario, **own_dice, natural=8)
+    assert "the movement die of gear 3 has no 16" in problems_of(**scenario, **own_dice, natural=16)
     second = {"cars": TWO.replace("Bo at=L30 gear=2", "Bo at=M6 gear=3"), "take": ["Bo M14"], "dice": {}}
     assert not problems_of(**second, order=["Bo"], natural=16)
 
 
 def test_keys_that_need_cars_are_rejected_without_cars() -> None:
     scenario = {"id": "x", "circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "entries": ["Ada"]}
-    told = run(Scenario(FOLDER / "inline.toml", {**scenario, "natural": 3, "round": 2}))
-    assert told == ["natural, round can only stand beside cars"]
+    problems = run_scenario(Scenario(FOLDER / "inline.toml", {**scenario, "natural": 3, "round": 2}))
+    assert problems == ["natural, round can only stand beside cars"]
 
 
 def test_a_broken_circuit_file_is_reported_by_name(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('format = 1\nid = "mine"\nroad = [[["corner"]]\n')
     scenario = {"id": "x", "circuit": "mine.toml", "rulebook": "ludodelire", "laps": 2, "cars": "Ada at=M1"}
-    (told,) = run(Scenario(tmp_path / "mine.json", scenario))
-    assert told.startswith("mine.toml")
+    (problem,) = run_scenario(Scenario(tmp_path / "mine.json", scenario))
+    assert problem.startswith("mine.toml")
 
 
 def test_a_folder_of_scenarios_is_run_and_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -209,24 +209,24 @@ def test_the_documented_example_and_its_output_are_correct(
     file.write_text(example.replace("T = 2", "T = 3"), encoding="utf-8")
     capsys.readouterr()
     assert main(str(tmp_path)) == 1
-    shown = (
+    documented_output = (
         (ROOT / "docs" / "testing.md")
         .read_text(encoding="utf-8")
         .split("Had we expected")[1]
         .split("```\n")[1]
     )
-    assert capsys.readouterr().out == shown
+    assert capsys.readouterr().out == documented_output
 
 
 def test_all_complete_documented_examples_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     readme = (ROOT / "docs" / "testing.md").read_text(encoding="utf-8")
     blocks = [part.split("```")[0] for part in readme.split("```toml\n")[1:]]
-    whole = [block for block in blocks if "[[scenario]]" in block]
-    for number, block in enumerate(whole):
+    complete_blocks = [block for block in blocks if "[[scenario]]" in block]
+    for number, block in enumerate(complete_blocks):
         (tmp_path / f"{number}.toml").write_text(block, encoding="utf-8")
     main(str(tmp_path))
-    assert capsys.readouterr().out == f"{len(whole)} passed, 0 failed\n"
-    assert {word for block in whole for word in ("crossings=", "fitted=") if word in block} == {
+    assert capsys.readouterr().out == f"{len(complete_blocks)} passed, 0 failed\n"
+    assert {word for block in complete_blocks for word in ("crossings=", "fitted=") if word in block} == {
         "crossings=",
         "fitted=",
     }

@@ -26,7 +26,7 @@ def wishes_of(book: Rulebook) -> list[tuple[int, frozenset[str]]]:
     """Return sets of chosen switches with a number of laps: none, all, every pair, and some at random."""
     ids = [switch.id for switch in book.switches]
     chance = Random(7)
-    some = [frozenset(one for one in ids if chance.random() < 0.5) for _ in range(100)]
+    some = [frozenset(switch_id for switch_id in ids if chance.random() < 0.5) for _ in range(100)]
     pairs = [frozenset(pair) for pair in combinations(ids, 2)]
     return [
         (laps, wished)
@@ -35,8 +35,8 @@ def wishes_of(book: Rulebook) -> list[tuple[int, frozenset[str]]]:
     ]
 
 
-def raced_under(book: Rulebook, laps: int, chosen: frozenset[str]) -> Setup:
-    choices = tuple((switch.id, switch.choices[1]) for switch in book.switches if switch.id in chosen)
+def raced_under(book: Rulebook, laps: int, switch_ids: frozenset[str]) -> Setup:
+    choices = tuple((switch.id, switch.choices[1]) for switch in book.switches if switch.id in switch_ids)
     return setup()._replace(laps=laps, switches=choices)
 
 
@@ -48,9 +48,9 @@ def test_compatible_switches_are_the_largest_valid_set(book: Rulebook) -> None:
         assert {
             name for name, _ in non_default_choices(raced_under(book, laps, raced), book.switches)
         } == raced
-        for one in wished - raced:
+        for unused_id in wished - raced:
             with pytest.raises(InputError):
-                non_default_choices(raced_under(book, laps, raced | {one}), book.switches)
+                non_default_choices(raced_under(book, laps, raced | {unused_id}), book.switches)
 
 
 @each_book
@@ -58,15 +58,15 @@ def test_availability_tables_match_the_computed_availability(book: Rulebook) -> 
     tables = {switch.id: availability_table(book.switches, switch) for switch in book.switches}
     for laps, wished in wishes_of(book):
         for switch in book.switches:
-            found = availability(book.switches, switch, laps, wished)
+            actual = availability(book.switches, switch, laps, wished)
             table = tables[switch.id]
             if table is None:
-                assert found == (True, (), (), False)
+                assert actual == (True, (), (), False)
                 continue
             row = laps - 1
-            for other in table.relevant_switches:
-                row = row * 2 + (other in wished)
-            assert table.cases[table.case_indices[row]] == found, (switch.id, laps, wished)
+            for relevant_switch in table.relevant_switches:
+                row = row * 2 + (relevant_switch in wished)
+            assert table.cases[table.case_indices[row]] == actual, (switch.id, laps, wished)
 
 
 @each_book
@@ -75,22 +75,22 @@ def test_all_rules_together_can_be_raced(book: Rulebook) -> None:
     if preset is None:
         assert not any(switch.switched_rules for switch in book.switches)
         return
-    chosen = frozenset(name for name, _ in preset.switches)
-    assert compatible_switches(book.switches, preset.min_laps, chosen) == chosen
-    assert preset.min_laps == 1 or compatible_switches(book.switches, preset.min_laps - 1, chosen) != chosen
+    ids = frozenset(name for name, _ in preset.switches)
+    assert compatible_switches(book.switches, preset.min_laps, ids) == ids
+    assert preset.min_laps == 1 or compatible_switches(book.switches, preset.min_laps - 1, ids) != ids
 
 
 @each_book
 def test_building_cars_is_recommended_from_three_laps_on(book: Rulebook) -> None:
     """HSE-CON-2: in long races every car is built by its driver; no other rule is recommended."""
     urged = {
-        (one.id, laps)
-        for one in book.switches
+        (switch.id, laps)
+        for switch in book.switches
         for laps in range(1, MAX_LAPS + 1)
-        if availability(book.switches, one, laps, ()).is_recommended
+        if availability(book.switches, switch, laps, ()).is_recommended
     }
-    built = {("construction", laps) for laps in range(3, MAX_LAPS + 1)}
-    assert urged == (built if book.id in ("house", BOOK.id) else set())
+    construction = {("construction", laps) for laps in range(3, MAX_LAPS + 1)}
+    assert urged == (construction if book.id in ("house", BOOK.id) else set())
     assert not any(
-        availability(book.switches, one, MAX_LAPS, {one.id}).is_recommended for one in book.switches
+        availability(book.switches, switch, MAX_LAPS, {switch.id}).is_recommended for switch in book.switches
     ), "a switch that is on must not be recommended"

@@ -13,8 +13,8 @@ TRACK = track("test_ring")
 
 
 def sheet(book: str, laps: int, *on: str) -> CarSheet:
-    [found] = [one for one in car_sheets(BOOKS[book], TRACK) if one.laps == laps and set(one.on) == set(on)]
-    return found
+    [match] = [car for car in car_sheets(BOOKS[book], TRACK) if car.laps == laps and set(car.on) == set(on)]
+    return match
 
 
 def test_a_rulebook_with_two_kinds_of_dice_prints_both() -> None:
@@ -30,12 +30,12 @@ def test_a_rulebook_without_a_choice_prints_its_own_dice() -> None:
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 def test_each_distance_of_a_rulebook_has_a_car(book: Rulebook) -> None:
     sheets = car_sheets(book, TRACK)
-    fewest, most = book.laps
-    assert {one.laps for one in sheets if not one.on} == set(range(fewest, most + 1))
-    assert len({(one.laps, one.on) for one in sheets}) == len(sheets)
-    for one in sheets:
-        assert sum(one.parts.values()) > 0 or one.build > 0
-        assert one.most.keys() <= one.parts.keys()
+    fewest, maximum = book.laps
+    assert {car.laps for car in sheets if not car.on} == set(range(fewest, maximum + 1))
+    assert len({(car.laps, car.on) for car in sheets}) == len(sheets)
+    for car in sheets:
+        assert sum(car.parts.values()) > 0 or car.build > 0
+        assert car.most.keys() <= car.parts.keys()
 
 
 def test_a_longer_race_has_more_points() -> None:
@@ -44,9 +44,9 @@ def test_a_longer_race_has_more_points() -> None:
 
 
 def test_a_built_car_has_points_to_spread() -> None:
-    built = sheet("ludodelire", 3, "construction", "three_laps")
-    assert built.build == 24
-    assert set(built.parts.values()) == {1}
+    built_car = sheet("ludodelire", 3, "construction", "three_laps")
+    assert built_car.build == 24
+    assert set(built_car.parts.values()) == {1}
 
 
 def test_a_car_for_a_season_is_built_for_the_longest_race() -> None:

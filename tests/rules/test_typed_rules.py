@@ -84,16 +84,16 @@ LINES = (
 
 def test_the_type_checker_finds_wrong_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    wrong = tmp_path / "wrong_rule.py"
+    rule_file = tmp_path / "wrong_rule.py"
     body = "".join(f"    {line}\n" for line, _ in LINES)
-    wrong.write_text(f"{HEAD}def install(builder: Builder, rules: Rules, race: Race) -> None:\n{body}")
-    said, trouble, _ = api.run(["--strict", "--follow-imports=silent", "--no-pretty", str(wrong)])
+    rule_file.write_text(f"{HEAD}def install(builder: Builder, rules: Rules, race: Race) -> None:\n{body}")
+    output, trouble, _ = api.run(["--strict", "--follow-imports=silent", "--no-pretty", str(rule_file)])
     assert not trouble
     first = len(HEAD.splitlines()) + 2
     for place, (line, expected) in enumerate(LINES):
-        found = [text for text in said.splitlines() if f"wrong_rule.py:{first + place}: error:" in text]
-        assert bool(found) == bool(expected), (line, said)
-        assert all(expected in text for text in found), (line, found)
+        messages = [text for text in output.splitlines() if f"wrong_rule.py:{first + place}: error:" in text]
+        assert bool(messages) == bool(expected), (line, output)
+        assert all(expected in text for text in messages), (line, messages)
 
 
 @pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
@@ -102,15 +102,15 @@ def test_every_declared_attribute_has_a_description(kind: type[DeclaredAttribute
     file = ROOT / f"{kind.__module__.replace('.', '/')}.py"
     tree = ast.parse(file.read_text(encoding="utf-8"))
     body = next(n.body for n in tree.body if isinstance(n, ast.ClassDef) and n.name == kind.__name__)
-    told = {
+    described_names = {
         declared.target.id
-        for declared, after in pairwise(body)
+        for declared, next_node in pairwise(body)
         if isinstance(declared, ast.AnnAssign)
         and isinstance(declared.target, ast.Name)
-        and isinstance(after, ast.Expr)
-        and isinstance(after.value, ast.Constant)
+        and isinstance(next_node, ast.Expr)
+        and isinstance(next_node.value, ast.Constant)
     }
-    assert told == kind.declared_names
+    assert described_names == kind.declared_names
 
 
 @pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
@@ -127,13 +127,13 @@ def test_every_declared_attribute_is_used(kind: type[DeclaredAttributes]) -> Non
 
 
 def test_every_old_reading_belongs_to_a_change_and_is_read() -> None:
-    read = {
+    names_read = {
         match
         for file in (ROOT / "engine").rglob("*.py")
         for match in re.findall(r"\bold(?:_readings)?\.(\w+)", file.read_text(encoding="utf-8"))
     }
-    changed = {name for change in CHANGES for name in change.before}
-    assert set(OldReadings._fields) <= read & changed
+    names_changed = {name for change in CHANGES for name in change.before}
+    assert set(OldReadings._fields) <= names_read & names_changed
     assert OldReadings() == (False,) * len(OldReadings._fields)
 
 
@@ -187,12 +187,12 @@ def test_names_of_steps_answers_dice_and_events_are_up_to_date() -> None:
 
 def test_only_the_turn_engine_moves_a_race_to_another_step() -> None:
     """Steps return where the turn goes."""
-    found = [
+    files = [
         str(file.relative_to(ROOT / "engine"))
         for file in sorted((ROOT / "engine").rglob("*.py"))
         if re.search(r"(?<!self)\.step \+?= ", file.read_text(encoding="utf-8"))
     ]
-    assert found == ["core/state_classes.py", "play/turn_engine.py", "rules/framework/program.py"]
+    assert files == ["core/state_classes.py", "play/turn_engine.py", "rules/framework/program.py"]
 
 
 def test_no_code_checks_the_rulebook_at_run_time() -> None:
@@ -204,14 +204,14 @@ def test_no_code_checks_the_rulebook_at_run_time() -> None:
         r"\bin rules\.(?:at|saved_groups)\b|<= rules\.saved_groups"
         r'|rulebook (?:==|!=) "|rulebook (?:not )?in \('
     )
-    found = [
+    places = [
         f"{file.relative_to(ROOT)}: {line.strip()}"
         for file in sorted((ROOT / "engine").rglob("*.py"))
         if "rulebooks" not in file.parts and "links" not in file.parts
         for line in file.read_text(encoding="utf-8").splitlines()
         if looks.search(line)
     ]
-    assert found == []
+    assert places == []
 
 
 # No rulebook has such a question.
@@ -249,13 +249,13 @@ def test_a_new_question_needs_no_other_code() -> None:
         game.apply(game.question.options[0])
     question = game.question
     assert question is not None
-    shown = game_to_json(game, 0)["question"]
-    assert shown is not None
-    assert shown["step"] == "choose"
-    assert shown["title"] == {"id": "mood.title"}
-    assert shown["secret"]
+    view = game_to_json(game, 0)["question"]
+    assert view is not None
+    assert view["step"] == "choose"
+    assert view["title"] == {"id": "mood.title"}
+    assert view["secret"]
     assert [
-        (option["token"], option["label"]["id"], option["detail"]["id"]) for option in shown["options"]
+        (option["token"], option["label"]["id"], option["detail"]["id"]) for option in view["options"]
     ] == [
         ("mood", "mood.0", "mood.0.detail"),
         ("mood1", "mood.1", "mood.1.detail"),

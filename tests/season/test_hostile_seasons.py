@@ -42,20 +42,20 @@ def test_any_results_give_a_valid_season(data: st.DataObject) -> None:
         finishers = data.draw(st.integers(0, len(entrants)))
         lines = [
             CarResult(
-                one.driver,
+                seat.driver,
                 place,
                 2,
                 spent=data.draw(
                     st.integers(
-                        0, season.people[one.driver].available_points if one.driver in season.people else 0
+                        0, season.people[seat.driver].available_points if seat.driver in season.people else 0
                     )
                 ),
             )
-            for place, one in enumerate(entrants[:finishers], 1)
+            for place, seat in enumerate(entrants[:finishers], 1)
         ]
         lines += [
-            CarResult(one.driver, out="corner", hurt=data.draw(st.sampled_from((0, 0, 1, 2, 3, 98, 99))))
-            for one in entrants[finishers:]
+            CarResult(seat.driver, out="corner", hurt=data.draw(st.sampled_from((0, 0, 1, 2, 3, 98, 99))))
+            for seat in entrants[finishers:]
         ]
         season = event_validation.append_event(season, LinkedResult(race, tuple(lines)))
         assert len({one.seat for one in season.days[-1].entrants}) == len(season.days[-1].entrants)
@@ -78,7 +78,7 @@ def test_any_results_give_a_valid_season(data: st.DataObject) -> None:
 def test_mutated_season_links_are_rejected_or_valid() -> None:
     """Damaged or resealed links give one typed error, or a season that goes on."""
     chance = random.Random("season links")
-    texts = [season_link.to_link(play_season(preset).kept) for preset in PRESETS] + [
+    texts = [season_link.to_link(play_season(preset).file) for preset in PRESETS] + [
         season_link.to_link(SeasonFile(short_season()))
     ]
     for number in range(30):
@@ -94,7 +94,7 @@ def test_mutated_season_links_are_rejected_or_valid() -> None:
 def test_mutated_season_race_links_are_rejected_or_playable() -> None:
     """The season data inside a race link is validated like all other untrusted data."""
     chance = random.Random("races of seasons")
-    setup = play_season("trant").kept.season.setup(2)._replace(circuit="zandvoort")
+    setup = play_season("trant").file.season.setup(2)._replace(circuit="zandvoort")
     game = Game(rules_for(setup, track("zandvoort")))
     Simulation(game).run(260)
     while not game.position_link().startswith("p6."):
@@ -106,10 +106,10 @@ def test_mutated_season_race_links_are_rejected_or_playable() -> None:
         mutant = mutated(texts, number, chance)
         with time_limit(20, mutant):
             try:
-                found = fuzz.game_of_link(mutant)
+                mutant_game = fuzz.game_of_link(mutant)
             except InputError:
                 continue
-            play_on(found, chance, 2)
+            play_on(mutant_game, chance, 2)
             playable += 1
     assert playable
 
@@ -117,19 +117,19 @@ def test_mutated_season_race_links_are_rejected_or_playable() -> None:
 def test_mutated_season_files_are_rejected_or_valid() -> None:
     """With any value replaced or removed, a file gives one typed error, or a season that goes on."""
     chance = random.Random("season files")
-    text = season_file.to_text(SeasonFile(play_season("house").kept.season))
+    text = season_file.to_text(SeasonFile(play_season("house").file.season))
     for number in range(60):
         data = json.loads(text)
         spoil(data, chance)
         with time_limit(5, number):
             try:
-                kept = season_file.parse_file(json.dumps(data))
+                season_file_data = season_file.parse_file(json.dumps(data))
             except InputError:
                 continue
-            assert standings.constructors_standings(kept.season)
-    for wrong in ("", "{", "[]", "null", '{"yellow_flag": "season"}', "[" * 5000, "x" * 600_000):
+            assert standings.constructors_standings(season_file_data.season)
+    for invalid_text in ("", "{", "[]", "null", '{"yellow_flag": "season"}', "[" * 5000, "x" * 600_000):
         with pytest.raises(InputError) as error:
-            season_file.parse_file(wrong)
+            season_file.parse_file(invalid_text)
         assert error_id(error).startswith("error.season.")
 
 
@@ -138,17 +138,17 @@ HALF_A_SURROGATE_PAIR = "why \ud83d"
 
 def test_half_surrogate_pairs_in_seasons_are_rejected() -> None:
     """JSON inside a file or a link can spell half a surrogate pair, which no reply can hold."""
-    season = play_season("house").kept.season
+    season = play_season("house").file.season
     data = json.loads(season_file.to_text(SeasonFile(season)))
-    spoilt: list[dict[str, object]] = [
+    damaged_files: list[dict[str, object]] = [
         {**data, "events": [{"kind": "void", "race": 1, "again": False, "reason": HALF_A_SURROGATE_PAIR}]},
         {**data, "plan": {**data["plan"], "name": HALF_A_SURROGATE_PAIR}},
         {**data, "plan": {**data["plan"], "switches": {HALF_A_SURROGATE_PAIR: "on"}}},
         {**data, "links": {"1": HALF_A_SURROGATE_PAIR}},
     ]
-    for spoilt_file in spoilt:
+    for damaged_file in damaged_files:
         with pytest.raises(InputError) as error:
-            season_file.parse_file(json.dumps(spoilt_file))
+            season_file.parse_file(json.dumps(damaged_file))
         assert error_id(error) == "error.letters"
 
 
@@ -157,10 +157,10 @@ def test_unknown_switches_of_any_race_are_rejected(switches: dict[str, str]) -> 
     """Every race of a plan is checked, not only the first."""
     data = json.loads(season_file.to_text(SeasonFile(short_season())))
     for race in range(3):
-        spoilt = json.loads(json.dumps(data))
-        spoilt["plan"]["dates"][race]["switches"] = switches
+        damaged = json.loads(json.dumps(data))
+        damaged["plan"]["dates"][race]["switches"] = switches
         with pytest.raises(InputError) as error:
-            season_file.parse_file(json.dumps(spoilt))
+            season_file.parse_file(json.dumps(damaged))
         assert error_id(error) == "error.setup.switch"
     data["plan"]["switches"] = switches
     with pytest.raises(InputError) as error:
@@ -173,27 +173,27 @@ def test_any_result_that_a_file_holds_can_be_sent_as_a_link() -> None:
     season = short_season()
     lines = tuple(
         [
-            CarResult(one.driver, place, 1, spent=100 * place, throws=9999, best=999_999)
-            for place, one in enumerate(season.days[0].entrants, 1)
+            CarResult(entrant.driver, place, 1, spent=100 * place, throws=9999, best=999_999)
+            for place, entrant in enumerate(season.days[0].entrants, 1)
         ]
     )
     season = event_validation.append_event(season, ManualResult(1, lines, "run on a table"))
-    kept = season_file.parse_file(season_file.to_text(SeasonFile(season)))
-    assert season_link.parse_link(season_link.to_link(kept)).season.events == season.events
+    reread = season_file.parse_file(season_file.to_text(SeasonFile(season)))
+    assert season_link.parse_link(season_link.to_link(reread)).season.events == season.events
 
 
 def test_any_race_can_be_voided_after_a_chain_of_substitutes() -> None:
     """A gap among the successors of a seat does not count as a killed driver (HSE-KIL-1)."""
     season = Season(presets.default_plan("house", 5, "House", ("Ann",), races=8, teams=3))
-    for hurt in ({0: OUT_FOR_SEASON}, {16: OUT_FOR_SEASON}, {}, {}):
+    for harm in ({0: OUT_FOR_SEASON}, {16: OUT_FOR_SEASON}, {}, {}):
         assert season.next is not None
-        entrants = [one.driver for one in season.days[season.next - 1].entrants]
-        classified = [driver for driver in entrants if driver not in hurt]
+        entrants = [entrant.driver for entrant in season.days[season.next - 1].entrants]
+        classified = [driver for driver in entrants if driver not in harm]
         lines = [CarResult(driver, place, 2) for place, driver in enumerate(classified, 1)]
-        lines += [CarResult(driver, out="corner", hurt=hurt[driver]) for driver in entrants if driver in hurt]
+        lines += [CarResult(driver, out="corner", hurt=harm[driver]) for driver in entrants if driver in harm]
         season = event_validation.append_event(season, LinkedResult(season.next, tuple(lines)))
     assert 32 in {line.driver for line in season.results[4]}
     for race in range(1, 5):
         for again in (True, False):
-            changed = event_validation.append_event(season, VoidedRace(race, again, "struck out"))
-            assert race not in changed.results
+            changed_season = event_validation.append_event(season, VoidedRace(race, again, "struck out"))
+            assert race not in changed_season.results

@@ -41,16 +41,16 @@ def test_a_season_equals_its_golden_report(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_season_is_restored_from_its_file_and_link(preset: str) -> None:
-    kept = play_season(preset).kept
-    assert season_file.parse_file(season_file.to_text(kept)).season.events == kept.season.events
-    assert season_file.parse_file(season_file.to_text(kept)).links == kept.links
-    text = season_link.to_link(kept)
+    played_file = play_season(preset).file
+    assert season_file.parse_file(season_file.to_text(played_file)).season.events == played_file.season.events
+    assert season_file.parse_file(season_file.to_text(played_file)).links == played_file.links
+    text = season_link.to_link(played_file)
     assert 0 < len(text) <= 2000
-    again = season_link.parse_link(text).season
-    assert (again.plan, again.events, again.people) == (
-        kept.season.plan,
-        kept.season.events,
-        kept.season.people,
+    reread = season_link.parse_link(text).season
+    assert (reread.plan, reread.events, reread.people) == (
+        played_file.season.plan,
+        played_file.season.events,
+        played_file.season.people,
     )
 
 
@@ -62,21 +62,21 @@ def test_recorded_season_links_still_open() -> None:
     for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
         text, number, *position = line.split(" ")
         if position:
-            game, whole = race_of_link(text)
-            assert whole
+            game, is_complete = race_of_link(text)
+            assert is_complete
             assert game.rules.setup.season_race is not None
             assert game.cursor == int(number)
             assert state_of(race_of_link(position[0])[0].race) == state_of(game.race)
         else:
-            kept = season_link.parse_link(text)
-            assert len(kept.season.events) == int(number)
-            assert season_link.to_link(kept) == text
+            linked = season_link.parse_link(text)
+            assert len(linked.season.events) == int(number)
+            assert season_link.to_link(linked) == text
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_points_are_conserved(preset: str) -> None:
     """Drivers and teams score all available points; driver points come from finishing and go by spending."""
-    season = play_season(preset).kept.season
+    season = play_season(preset).file.season
     everybody, teams = standings.drivers_standings(season), standings.constructors_standings(season)
     scored = sum(
         sum((10, 6, 4, 3, 2, 1)[: sum(line.place > 0 for line in result)])
@@ -95,7 +95,7 @@ def test_points_are_conserved(preset: str) -> None:
 
 
 def test_every_team_sits_out_equally_often() -> None:
-    season = play_season("trant").kept.season
+    season = play_season("trant").file.season
     rested = [list(season.rests.values()).count(team) for team in range(len(season.plan.teams))]
     assert rested == [2] * 6
     assert season.rests[1] == 2
@@ -104,56 +104,57 @@ def test_every_team_sits_out_equally_often() -> None:
 
 def test_injured_drivers_sit_out() -> None:
     """In every race only fit drivers start, one for each seat of a team that does not sit out."""
-    hurt = 0
-    seasons = [play_season(preset).kept.season for preset in PRESETS]
-    for played, day in [(season, day) for season in seasons for day in season.days]:
-        raced = [line.driver for line in played.results[day.race]]
-        assert raced == [one.driver for one in day.entrants]
+    injured_count = 0
+    seasons = [play_season(preset).file.season for preset in PRESETS]
+    for played_season, day in [(season, day) for season in seasons for day in season.days]:
+        raced = [line.driver for line in played_season.results[day.race]]
+        assert raced == [entrant.driver for entrant in day.entrants]
         assert all(driver not in day.driver_states or day.driver_states[driver].is_fit for driver in raced)
-        hurt += sum(not person.is_fit for person in day.driver_states.values())
-    assert hurt
+        injured_count += sum(not person.is_fit for person in day.driver_states.values())
+    assert injured_count
 
 
 def test_season_races_merge_only_in_order() -> None:
     """The whole season is restored from its links; each one is rejected out of order."""
-    kept = play_season("house").kept
-    season = Season(kept.season.plan)
+    played_file = play_season("house").file
+    season = Season(played_file.season.plan)
     with pytest.raises(InputError) as error:
-        merge.merge_result(season, *race_of_link(kept.links[2]))
+        merge.merge_result(season, *race_of_link(played_file.links[2]))
     assert error_id(error) == "error.season.order"
     for race in (1, 2):
-        season, new = merge.merge_result(season, *race_of_link(kept.links[race]))
-        assert new
-    assert season.results == {race: kept.season.results[race] for race in (1, 2)}
+        season, is_new = merge.merge_result(season, *race_of_link(played_file.links[race]))
+        assert is_new
+    assert season.results == {race: played_file.season.results[race] for race in (1, 2)}
 
 
 def test_merging_twice_changes_nothing() -> None:
-    season, new = merge.merge_result(short_season(), *race_of_link(first_link()))
-    again, known = merge.merge_result(season, *race_of_link(first_link()))
-    assert (new, known) == (True, False)
-    assert again is season
+    season, is_first_new = merge.merge_result(short_season(), *race_of_link(first_link()))
+    merged_twice, is_second_new = merge.merge_result(season, *race_of_link(first_link()))
+    assert (is_first_new, is_second_new) == (True, False)
+    assert merged_twice is season
 
 
 def test_merging_gives_the_same_season_on_every_device() -> None:
     """The result depends on the link alone, even after export to a file or with a rename before or after."""
-    one, _ = merge.merge_result(
+    renamed_before, _ = merge.merge_result(
         event_validation.append_event(short_season(), Rename(0, "Zora")),
         *race_of_link(
             play_race(event_validation.append_event(short_season(), Rename(0, "Zora"))).race_link()
         ),
     )
-    other, _ = merge.merge_result(
+    renamed_in_file, _ = merge.merge_result(
         season_file.parse_file(
             season_file.to_text(SeasonFile(event_validation.append_event(short_season(), Rename(0, "Zora"))))
         ).season,
         *race_of_link(one_link()),
     )
-    assert one.results == other.results
+    assert renamed_before.results == renamed_in_file.results
     wishes = [SitOutRequest(0, 2), SitOutRequest(1, 1)]
     plan = presets.default_plan("trant", 5, "Order", ())
-    there = event_validation.append_event(event_validation.append_event(Season(plan), wishes[0]), wishes[1])
-    back = event_validation.append_event(event_validation.append_event(Season(plan), wishes[1]), wishes[0])
-    assert there.rests == back.rests
+    append = event_validation.append_event
+    in_order = append(append(Season(plan), wishes[0]), wishes[1])
+    in_reverse = append(append(Season(plan), wishes[1]), wishes[0])
+    assert in_order.rests == in_reverse.rests
 
 
 def one_link() -> str:
@@ -177,9 +178,9 @@ def test_another_result_of_the_same_race_is_a_conflict() -> None:
         season, ManualResult(1, tuple(reversed_places(season)), "Misread")
     )
     assert corrected.results[1] != season.results[1]
-    same, new = merge.merge_result(corrected, *race_of_link(first_link()))
-    assert not new
-    assert same.results == corrected.results
+    merged, is_new = merge.merge_result(corrected, *race_of_link(first_link()))
+    assert not is_new
+    assert merged.results == corrected.results
 
 
 def reversed_places(season: Season) -> list[CarResult]:
@@ -201,23 +202,23 @@ def test_races_of_another_season_or_set_up_are_rejected() -> None:
     setup = game.rules.setup
     assert setup.season_race is not None
     altered = setup._replace(laps=2)
-    alone = Game(rules_for(setup._replace(season_race=None), track(setup.circuit)))
+    without_season = Game(rules_for(setup._replace(season_race=None), track(setup.circuit)))
     halfway = Game(game.rules)
     assert halfway.question is not None
     halfway.apply(halfway.question.options[0])
     taken_up = Game(game.rules, game.history[len(game.history) // 2].race)
     Simulation(taken_up).run(5000)
-    wrong = [
+    rejected = [
         (play_race(short_season(4)), True, "foreign"),
-        (alone, True, "foreign"),
+        (without_season, True, "foreign"),
         (Game(rules_for(altered, track(setup.circuit))), True, "changed"),
         (halfway, True, "not_over"),
         (taken_up, True, "not_from_the_grid"),
         (game, False, "other_rules"),
     ]
-    for race, whole, reason in wrong:
+    for race, is_complete, reason in rejected:
         with pytest.raises(InputError) as error:
-            merge.merge_result(season, race, whole)
+            merge.merge_result(season, race, is_complete)
         assert error_id(error) == f"error.season.{reason}"
     assert season.events == ()
 
@@ -226,10 +227,12 @@ def test_a_race_begun_before_a_relevant_correction_is_rejected() -> None:
     """A race begun before a relevant correction is rejected, also if one of its drivers is injured since."""
     season, _ = merge.merge_result(Season(plan_with_points()), play_race(Season(plan_with_points())), True)
     second = play_race(season)
-    hurt = tuple(line._replace(hurt=1) if line.out or line.place == 4 else line for line in season.results[1])
+    injured = tuple(
+        line._replace(hurt=1) if line.out or line.place == 4 else line for line in season.results[1]
+    )
     with pytest.raises(InputError) as error:
         merge.merge_result(
-            event_validation.append_event(season, ManualResult(1, hurt, "The doctor says")), second, True
+            event_validation.append_event(season, ManualResult(1, injured, "The doctor says")), second, True
         )
     assert error_id(error) == "error.season.unfit"
     unmade = [line._replace(place=0, out="stops") if line.place == 1 else line for line in season.results[1]]
@@ -250,11 +253,11 @@ def plan_with_points() -> Plan:
 
 def test_a_voided_race_gets_new_dice_and_rejects_its_old_link() -> None:
     season, _ = merge.merge_result(short_season(), *race_of_link(first_link()))
-    again = event_validation.append_event(season, VoidedRace(1, True, "The wrong circuit"))
-    assert again.next == 1
-    assert again.setup(1).seed != season.setup(1).seed
+    voided = event_validation.append_event(season, VoidedRace(1, True, "The wrong circuit"))
+    assert voided.next == 1
+    assert voided.setup(1).seed != season.setup(1).seed
     with pytest.raises(InputError) as error:
-        merge.merge_result(again, *race_of_link(first_link()))
+        merge.merge_result(voided, *race_of_link(first_link()))
     assert error_id(error) == "error.season.corrected"
     without = event_validation.append_event(season, VoidedRace(1, False, "Fog"))
     with pytest.raises(InputError) as error:
@@ -267,7 +270,7 @@ def test_season_race_links_contain_the_season_data() -> None:
 
     Links of single races keep their format.
     """
-    season = play_season("trant").kept.season
+    season = play_season("trant").file.season
     setup = season.setup(3)
     assert {entry.livery for entry in setup.entries} >= {10, 11}
     text = race_link.setup_link(setup)
@@ -295,10 +298,10 @@ def test_records_are_the_fewest_of_complete_races() -> None:
         entrants = season.days[season.next - 1].entrants
         first = CarResult(entrants[0].driver, 1, 1, throws=rolls, best=best)
         short = CarResult(entrants[1].driver, 2, 0, throws=1)
-        others = [CarResult(one.driver, place, 1) for place, one in enumerate(entrants[2:], 3)]
-        season = event_validation.append_event(season, LinkedResult(season.next, (first, short, *others)))
-    found = [(row["circuit"], row["what"], row["value"], row["race"]) for row in circuit_records(season)]
-    assert found == [
+        rest = [CarResult(entrant.driver, place, 1) for place, entrant in enumerate(entrants[2:], 3)]
+        season = event_validation.append_event(season, LinkedResult(season.next, (first, short, *rest)))
+    records = [(row["circuit"], row["what"], row["value"], row["race"]) for row in circuit_records(season)]
+    assert records == [
         ("test_ring", "lap", 30, 2), ("test_ring", "race", 7, 2),
         ("monza", "lap", 29, 3), ("monza", "race", 7, 3),
     ]  # fmt: skip

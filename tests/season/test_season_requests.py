@@ -40,13 +40,13 @@ def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
     assert {record["what"] for record in overview["records"]} <= {"lap", "race"}
     link = overview["calendar"][0]["link"]
     assert link.startswith("r15.")
-    again = page.season("merge", season=state["file"], link=f"#{link}")
-    assert (again["notice"]["id"], again["season"]["file"]) == ("season.merged_before", state["file"])
+    merged = page.season("merge", season=state["file"], link=f"#{link}")
+    assert (merged["notice"]["id"], merged["season"]["file"]) == ("season.merged_before", state["file"])
 
-    started = page.ask(do="season_start", season=state["file"])["view"]
-    assert started["setup"]["season"] == {"id": overview["id"], "race": 2}
-    assert page.error_id("merge", season=state["file"], link=started["link"]) == "error.season.not_over"
-    assert page.ask(do="open", link=started["link"])["view"]["setup"] == started["setup"]
+    race_view = page.ask(do="season_start", season=state["file"])["view"]
+    assert race_view["setup"]["season"] == {"id": overview["id"], "race": 2}
+    assert page.error_id("merge", season=state["file"], link=race_view["link"]) == "error.season.not_over"
+    assert page.ask(do="open", link=race_view["link"])["view"]["setup"] == race_view["setup"]
 
     state = page.season("void", season=state["file"], race=1, again=False, reason="Rained off")["season"]
     assert (state["overview"]["calendar"][0]["state"], state["overview"]["calendar"][0]["link"]) == (
@@ -54,8 +54,8 @@ def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
         "",
     )
     lines = [
-        {"driver": one["driver"], "place": place, "laps": 1}
-        for place, one in enumerate(state["overview"]["calendar"][1]["entrants"], 1)
+        {"driver": entrant["driver"], "place": place, "laps": 1}
+        for place, entrant in enumerate(state["overview"]["calendar"][1]["entrants"], 1)
     ]
     state = page.season("enter", season=state["file"], race=2, lines=lines, reason="Run on a table")["season"]
     assert state["overview"]["calendar"][1]["by_hand"]
@@ -64,13 +64,13 @@ def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
     assert all(entry["say"]["id"] in messages() for entry in state["overview"]["log"])
     assert state["overview"]["drivers"][0]["name"] == "Zoë"
 
-    other = SeasonSession()
+    other_session = SeasonSession()
     for text in (state["file"], state["link"]):
         assert (
-            other.season("open", text=text)["season"]["overview"]["standings"]
+            other_session.season("open", text=text)["season"]["overview"]["standings"]
             == state["overview"]["standings"]
         )
-    table = other.season("table", season=state["file"])["table"]
+    table = other_session.season("table", season=state["file"])["table"]
     assert all(
         len(row) == len(table[kind]["columns"])
         for kind in ("drivers", "teams")
@@ -81,9 +81,9 @@ def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
 
 def test_invalid_season_requests_are_rejected() -> None:
     page = SeasonSession()
-    made = draft(page, "house")
-    made["dates"] = [{**date, "laps": 2} for date in made["dates"]]
-    file = page.season("create", draft=made)["season"]["file"]
+    season_draft = draft(page, "house")
+    season_draft["dates"] = [{**date, "laps": 2} for date in season_draft["dates"]]
+    file = page.season("create", draft=season_draft)["season"]["file"]
     assert page.error_id("swap", season=file, team=0, what="hats") == "error.season.team"
     assert page.error_id("wish", season=file, team=0, race=1) == "error.season.no_marshal"
     assert page.error_id("open", text="t1.AAAAAAAA") == "error.link.damaged"
@@ -109,16 +109,16 @@ def test_invalid_season_requests_are_rejected() -> None:
 
 def test_a_result_by_hand_has_a_short_reason_for_cars_that_are_out() -> None:
     page = SeasonSession()
-    made = page.season("create", draft=draft(page))["season"]
-    entrants = [one["driver"] for one in made["overview"]["calendar"][0]["entrants"]]
+    season = page.season("create", draft=draft(page))["season"]
+    entrants = [entrant["driver"] for entrant in season["overview"]["calendar"][0]["entrants"]]
     lines = [{"driver": driver, "place": place, "laps": 1} for place, driver in enumerate(entrants[:-1], 1)]
 
     def error_for(out: str) -> str:
         last = {"driver": entrants[-1], "place": 0, "laps": 0, "out": out}
-        return page.error_id("enter", season=made["file"], race=1, lines=[*lines, last], reason="Paper")
+        return page.error_id("enter", season=season["file"], race=1, lines=[*lines, last], reason="Paper")
 
     assert error_for("x" * 21) == error_for("") == "error.season.line"
-    page.season("enter", season=made["file"], race=1, reason="Paper", lines=[
+    page.season("enter", season=season["file"], race=1, reason="Paper", lines=[
         *lines, {"driver": entrants[-1], "place": 0, "laps": 0, "out": "x" * 20},
     ])  # fmt: skip
 
@@ -126,13 +126,13 @@ def test_a_result_by_hand_has_a_short_reason_for_cars_that_are_out() -> None:
 def test_a_result_says_why_a_car_is_out() -> None:
     """A message for the last car; nothing for those that finished."""
     page = SeasonSession()
-    made = page.season("create", draft=draft(page))["season"]
-    entrants = [one["driver"] for one in made["overview"]["calendar"][0]["entrants"]]
+    season = page.season("create", draft=draft(page))["season"]
+    entrants = [entrant["driver"] for entrant in season["overview"]["calendar"][0]["entrants"]]
     lines = [{"driver": driver, "place": place, "laps": 1} for place, driver in enumerate(entrants[:-1], 1)]
     lines.append({"driver": entrants[-1], "place": 0, "laps": 0, "out": "corner"})
-    entered = page.season("enter", season=made["file"], race=1, reason="Paper", lines=lines)["season"]
-    found = [line["why"] for line in entered["overview"]["calendar"][0]["result"]]
-    assert found == [*[None] * (len(entrants) - 1), {"id": "out.corner"}]
+    entered = page.season("enter", season=season["file"], race=1, reason="Paper", lines=lines)["season"]
+    reasons = [line["why"] for line in entered["overview"]["calendar"][0]["result"]]
+    assert reasons == [*[None] * (len(entrants) - 1), {"id": "out.corner"}]
     assert "out.corner" in messages()
 
 
@@ -141,35 +141,34 @@ def test_a_custom_circuit_is_shared_with_the_season() -> None:
 
     A text that is not the circuit's is rejected.
     """
-    here, there = SeasonSession(), SeasonSession()
+    host, guest = SeasonSession(), SeasonSession()
     text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8").replace("laps = 2", "laps = 3", 1)
-    oval = here.ask(do="compile", text=text)["compiled"]["facts"]["id"]
-    made = draft(here, "free")
-    made["dates"][0]["circuit"] = oval
-    season = here.season("create", draft=made)["season"]
+    oval = host.ask(do="compile", text=text)["compiled"]["facts"]["id"]
+    plan = draft(host, "free")
+    plan["dates"][0]["circuit"] = oval
+    season = host.season("create", draft=plan)["season"]
     assert season["link"].startswith("t4.")
-    came = there.season("open", text=season["link"])["season"]
-    assert all(came[part] == season[part] for part in ("file", "link", "overview"))
-    assert [circuit["facts"]["id"] for circuit in came["circuits"]] == [oval]
-    assert there.simulate_next_race(came["file"])["overview"]["next"] == 2
+    opened = guest.season("open", text=season["link"])["season"]
+    assert all(opened[part] == season[part] for part in ("file", "link", "overview"))
+    assert [circuit["facts"]["id"] for circuit in opened["circuits"]] == [oval]
+    assert guest.simulate_next_race(opened["file"])["overview"]["next"] == 2
     assert SeasonSession().ask(do="season_start", season=season["file"])["view"]["setup"]["circuit"] == oval
-    other = here.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled"]["facts"]["id"]
-    made["dates"][0]["circuit"] = other
-    spoilt = json.loads(season["file"])
-    spoilt["circuits"][oval] = json.loads(here.season("create", draft=made)["season"]["file"])["circuits"][
-        other
-    ]
-    assert SeasonSession().error_id("open", text=json.dumps(spoilt)) == "error.season.file"
-    spoilt["circuits"][oval] = "AAAA"
-    assert there.error_id("open", text=json.dumps(spoilt)) == "error.season.file"
-    assert there.error_id("open", text=season["link"][:-8]) == "error.link.damaged"
+    other_id = host.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled"]["facts"]["id"]
+    plan["dates"][0]["circuit"] = other_id
+    damaged = json.loads(season["file"])
+    other_file = json.loads(host.season("create", draft=plan)["season"]["file"])
+    damaged["circuits"][oval] = other_file["circuits"][other_id]
+    assert SeasonSession().error_id("open", text=json.dumps(damaged)) == "error.season.file"
+    damaged["circuits"][oval] = "AAAA"
+    assert guest.error_id("open", text=json.dumps(damaged)) == "error.season.file"
+    assert guest.error_id("open", text=season["link"][:-8]) == "error.link.damaged"
 
 
 def test_files_without_or_with_a_newer_format_are_rejected() -> None:
     page = SeasonSession()
     data = json.loads(page.season("create", draft=draft(page))["season"]["file"])
-    wanted = {None: "file", 0: "file", "1": "file", 5: "newer"}
-    for number, name in wanted.items():
+    error_by_format = {None: "file", 0: "file", "1": "file", 5: "newer"}
+    for number, name in error_by_format.items():
         assert page.error_id("open", text=json.dumps({**data, "format": number})) == f"error.season.{name}"
     del data["format"]
     assert page.error_id("open", text=json.dumps(data)) == "error.season.file"
@@ -179,8 +178,8 @@ def forged(file: str) -> str:
     """Return a file in which the first two cars of the first race have swapped places."""
     data = json.loads(file)
     lines = data["events"][0]["result"]
-    one, two = [line for line in lines if line.get("place") in (1, 2)]
-    one["place"], two["place"] = two["place"], one["place"]
+    first_line, second_line = [line for line in lines if line.get("place") in (1, 2)]
+    first_line["place"], second_line["place"] = second_line["place"], first_line["place"]
     return json.dumps(data)
 
 
@@ -194,38 +193,38 @@ def foreign_proof(file: str) -> str:
 def test_two_copies_of_a_season_are_merged() -> None:
     """The longer history is used, with the links of both; if they differ, both are reported."""
     page = SeasonSession()
-    begun = page.season("create", draft=draft(page))["season"]
-    run = page.simulate_next_race(begun["file"])
-    renamed = page.season("rename", season=begun["file"], driver=0, name="Zoë")["season"]
+    start = page.season("create", draft=draft(page))["season"]
+    run = page.simulate_next_race(start["file"])
+    renamed_season = page.season("rename", season=start["file"], driver=0, name="Zoë")["season"]
 
-    def outcome(held: Json, coming: Json, how: str = "file") -> tuple[str, int, bool]:
-        reply = page.season("join", season=held["file"], text=coming[how])
+    def outcome(stored: Json, coming: Json, kind: str = "file") -> tuple[str, int, bool]:
+        reply = page.season("join", season=stored["file"], text=coming[kind])
         if reply["joined"]["outcome"] == "parted":
             assert reply["coming"]["overview"] == coming["overview"]
         return reply["joined"]["outcome"], reply["joined"]["at"], reply["season"]["file"] == run["file"]
 
-    assert outcome(begun, run) == ("ahead", 0, True)
-    assert outcome(run, begun) == ("behind", 0, True)
+    assert outcome(start, run) == ("ahead", 0, True)
+    assert outcome(run, start) == ("behind", 0, True)
     assert outcome(run, run) == ("same", 1, True)
-    assert outcome(run, renamed) == ("parted", 0, True)
-    assert outcome(renamed, run) == ("parted", 0, False)
+    assert outcome(run, renamed_season) == ("parted", 0, True)
+    assert outcome(renamed_season, run) == ("parted", 0, False)
     assert outcome(run, run, "link") == ("same", 1, True)
-    bare = page.season("open", text=run["link"])["season"]
-    assert bare["file"] != run["file"], "the link of a season contains no race links"
-    assert outcome(bare, run) == ("same", 1, True)
-    assert page.season("join", season=begun["file"], text=run["file"])["joined"]["proved"]
-    for unproved in (run["link"], renamed["file"], forged(run["file"]), foreign_proof(run["file"])):
-        assert not page.season("join", season=begun["file"], text=unproved)["joined"]["proved"]
+    without_links = page.season("open", text=run["link"])["season"]
+    assert without_links["file"] != run["file"], "the link of a season contains no race links"
+    assert outcome(without_links, run) == ("same", 1, True)
+    assert page.season("join", season=start["file"], text=run["file"])["joined"]["proved"]
+    for unproved in (run["link"], renamed_season["file"], forged(run["file"]), foreign_proof(run["file"])):
+        assert not page.season("join", season=start["file"], text=unproved)["joined"]["proved"]
     stranger = page.season("create", draft={**draft(page), "seed": 99})["season"]
     assert page.error_id("join", season=run["file"], text=stranger["file"]) == "error.request"
 
 
 def test_sit_out_requests_are_asked_for_when_a_round_begins() -> None:
     page = SeasonSession()
-    made = page.season("propose", preset="trant", seed=3, name="Cup", people=["Zoe"], races=3, teams=3)[
+    plan = page.season("propose", preset="trant", seed=3, name="Cup", people=["Zoe"], races=3, teams=3)[
         "draft"
     ]
-    season = page.season("create", draft=made)["season"]
+    season = page.season("create", draft=plan)["season"]
     assert (season["overview"]["may_wish"], season["overview"]["asks_for_wishes"]) == (True, True)
     wished = page.season("wish", season=season["file"], team=0, race=2)["season"]["overview"]
     assert (wished["may_wish"], wished["asks_for_wishes"]) == (True, False)
@@ -233,30 +232,30 @@ def test_sit_out_requests_are_asked_for_when_a_round_begins() -> None:
         "overview"
     ]
     assert (under_way["may_wish"], under_way["asks_for_wishes"]) == (False, False)
-    made["options"]["marshal"] = False
-    plain = page.season("create", draft=made)["season"]["overview"]
-    assert (plain["may_wish"], plain["asks_for_wishes"]) == (False, False)
+    plan["options"]["marshal"] = False
+    overview = page.season("create", draft=plan)["season"]["overview"]
+    assert (overview["may_wish"], overview["asks_for_wishes"]) == (False, False)
 
 
 @pytest.mark.parametrize(("preset", "points"), [("free", 0), ("house", 2), ("trant", 1)])
 def test_drivers_begin_with_the_points_that_the_design_gives_them(preset: str, points: int) -> None:
     """A free season counts no driver points."""
     page = SeasonSession()
-    made = page.season("propose", preset=preset, seed=3, name="Cup", people=["Zoe"], races=3, teams=3)
-    season = page.season("create", draft=made["draft"])["season"]
+    reply = page.season("propose", preset=preset, seed=3, name="Cup", people=["Zoe"], races=3, teams=3)
+    season = page.season("create", draft=reply["draft"])["season"]
     drivers = season["overview"]["drivers"]
     assert len(drivers) == 6
-    assert {(one["bought"], one["in_hand"]) for one in drivers} == {(points, points)}
+    assert {(driver["bought"], driver["in_hand"]) for driver in drivers} == {(points, points)}
 
 
 def test_teams_that_ask_for_the_same_race_roll_a_die_with_twenty_faces() -> None:
     """The lowest roll wins; only teams tied for it roll again."""
     values = set()
     for seed in range(100):
-        found = roll_off(short_season(seed).plan, 1, [0, 1])
-        throws = [rolled for _, rolled in found.throws]
+        result = roll_off(short_season(seed).plan, 1, [0, 1])
+        throws = [rolled for _, rolled in result.throws]
         values |= {value for rolled in throws for value in rolled}
         last = [rolled[-1] for rolled in throws]
-        assert lowest_roller(found) == last.index(min(last))
+        assert lowest_roller(result) == last.index(min(last))
     assert values == set(range(1, 21))
     assert {type(value) for value in values} == {int}

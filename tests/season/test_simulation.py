@@ -21,17 +21,17 @@ def page_of() -> SeasonSession:
 
 def season_of(page: SeasonSession, preset: str, seed: int) -> Json:
     """Return a season of two one-lap races with four cars, each of another level."""
-    made: Json = page.season(
+    season_draft: Json = page.season(
         "propose", preset=preset, seed=seed, name="Winter cup", people=[], races=len(CIRCUITS), teams=2
     )["draft"]
-    for date, circuit in zip(made["dates"], CIRCUITS, strict=True):
+    for date, circuit in zip(season_draft["dates"], CIRCUITS, strict=True):
         date |= {"circuit": circuit, "laps": 1}
-    made["switches"].pop("pits", None)
-    seats = [seat for team in made["teams"] for seat in team["seats"]]
+    season_draft["switches"].pop("pits", None)
+    seats = [seat for team in season_draft["teams"] for seat in team["seats"]]
     for seat, level in zip(seats, LEVELS, strict=True):
         seat["by"] = level
-    made["options"]["marshal"] = False
-    state: Json = page.season("create", draft=made)["season"]
+    season_draft["options"]["marshal"] = False
+    state: Json = page.season("create", draft=season_draft)["season"]
     return state
 
 
@@ -53,6 +53,6 @@ def test_a_simulated_season_race_equals_the_shown_one(preset: str) -> None:
     for seed in (11, 12):
         state = season_of(page, preset, seed)
         for race in range(len(CIRCUITS)):
-            seen = watched(state["file"], decisions=1 if race == 0 else 40)
+            watched_link = watched(state["file"], decisions=1 if race == 0 else 40)
             state = page.simulate_next_race(state["file"])
-            assert state["overview"]["calendar"][race]["link"] == seen
+            assert state["overview"]["calendar"][race]["link"] == watched_link

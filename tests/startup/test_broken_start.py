@@ -25,12 +25,12 @@ LANGUAGES = {"en-GB": "Reload", "fr-FR": "Recharger", "de-DE": "Neu laden"}
 def test_a_page_without_its_script_offers_a_reload(
     visit: Visit, faulty_server: FaultyServer, fault: str, trouble: str
 ) -> None:
-    begun = time.monotonic()
+    start_time = time.monotonic()
     faulty_server.faults["assets/start.*.js"] = fault
     page = visit("#setup")
     words = page.locator(TROUBLE)
     expect(words).to_be_visible(timeout=SAID_WITHIN)
-    assert time.monotonic() - begun < SAID_WITHIN / 1000
+    assert time.monotonic() - start_time < SAID_WITHIN / 1000
     # On a busy machine a message may appear earlier, while the page reloads itself or is only late.
     page.wait_for_selector(f'html[data-trouble="{trouble}"]', state="attached")
     faulty_server.faults.clear()  # requests under way stay stalled
@@ -49,11 +49,11 @@ def test_a_page_with_a_stalled_style_sheet_reloads_itself(visit: Visit, faulty_s
 
 def test_a_stalled_page_shows_a_fallback_message(visit: Visit, faulty_server: FaultyServer) -> None:
     """A fallback message appears if the style sheet never loads."""
-    begun = time.monotonic()
+    start_time = time.monotonic()
     faulty_server.faults["assets/index.*.css"] = "stalled"
     page = visit("#setup", locale="de-DE")
     expect(page.locator("body[role=alert]")).to_have_text(re.compile("Deine Rennen sind sicher"))
-    assert time.monotonic() - begun < SAID_WITHIN / 1000 + 1
+    assert time.monotonic() - start_time < SAID_WITHIN / 1000 + 1
     faulty_server.faults.clear()
     assert page.url.endswith("#setup")
     page.get_by_role("link", name="Neu laden").click(no_wait_after=True)
@@ -118,9 +118,9 @@ def test_an_old_page_started_by_a_module_is_reloaded(
 ) -> None:
     """A page that names a script of a version up to 0.3.0 is reloaded."""
     today = (site / "index.html").read_text(encoding="utf-8")
-    old = re.sub("<script defer[^>]*>", '<script type="module" src="assets/main.GONE0000.js">', today)
-    assert old != today
-    page = open_instead(visit, faulty_server, old)
+    old_page = re.sub("<script defer[^>]*>", '<script type="module" src="assets/main.GONE0000.js">', today)
+    assert old_page != today
+    page = open_instead(visit, faulty_server, old_page)
     page.wait_for_selector('html[data-screen="setup"]', state="attached")
     expect(page.locator(TROUBLE)).to_be_hidden()
 

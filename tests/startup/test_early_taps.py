@@ -19,8 +19,8 @@ def test_an_early_tap_on_an_answer_counts(before_hydration: Early, size: str) ->
     expect(answer).to_have_attribute("data-tapped", "")
     let_come()
     wait_for_decision(page)
-    chosen = page.locator('#app .move[aria-checked="true"]')
-    expect(chosen).to_have_attribute("aria-label", str(words))
+    checked_answer = page.locator('#app .move[aria-checked="true"]')
+    expect(checked_answer).to_have_attribute("aria-label", str(words))
     decide_by_keyboard(page)
 
 

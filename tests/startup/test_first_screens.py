@@ -43,12 +43,12 @@ host => {
 Place = tuple[str, float, float]
 
 
-def moved(painted: list[Place], live: list[Place]) -> list[Place]:
+def find_moved_elements(painted: list[Place], live: list[Place]) -> list[Place]:
     """Return the prerendered elements that are missing, or elsewhere by more than a pixel."""
     return [
         (words, left, top)
         for words, left, top in painted
-        if not any(words == other and abs(left - x) <= 1 and abs(top - y) <= 1 for other, x, y in live)
+        if not any(words == text and abs(left - x) <= 1 and abs(top - y) <= 1 for text, x, y in live)
     ]
 
 
@@ -112,20 +112,20 @@ def test_the_page_keeps_the_prerendered_layout(
     page.wait_for_selector("html[data-screen]:not([data-screen=pending])", state="attached")
     wait_until_settled(page)
     live = page.locator("#app").evaluate(PLACES)
-    assert moved(painted, live) == []
+    assert find_moved_elements(painted, live) == []
     assert page.evaluate("shift")["worst"] <= MIN_REPORTED_SHIFT
 
 
 def test_the_prerendered_poster_shows_the_days_circuit(before_hydration: Early, size: str) -> None:
     page, let_come = before_hydration("#daily", size, now=TUESDAY)
-    said = ".poster-name, .daily-left h2"
-    painted = page.locator("#first-screen").locator(said).evaluate_all(WORDS)
+    selector = ".poster-name, .daily-left h2"
+    painted = page.locator("#first-screen").locator(selector).evaluate_all(WORDS)
     board = page.locator("#first-screen .poster-picture > svg:visible")
     name = page.locator("#first-screen .poster-name").text_content()
     expect(board).to_have_attribute("aria-label", f"{name} circuit")
     let_come()
     page.locator("#app .poster-name").wait_for()
-    assert page.locator("#app").locator(said).evaluate_all(WORDS) == painted
+    assert page.locator("#app").locator(selector).evaluate_all(WORDS) == painted
 
 
 def test_a_generated_daily_circuit_is_prerendered_without_a_board(before_hydration: Early, size: str) -> None:
@@ -139,7 +139,7 @@ def test_a_generated_daily_circuit_is_prerendered_without_a_board(before_hydrati
     page.locator("#app .poster-picture > svg").wait_for()
     live = page.locator("#app").evaluate(PLACES)
     nameless = "P "
-    assert [one for one in moved(places, live) if one[0] != nameless] == []
+    assert [element for element in find_moved_elements(places, live) if element[0] != nameless] == []
 
 
 @pytest.mark.parametrize("lesson", [1, 5])
@@ -147,18 +147,18 @@ def test_the_lesson_board_does_not_move_when_the_page_takes_over(
     before_hydration: Early, size: str, lesson: int
 ) -> None:
     page, let_come = before_hydration(f"#learn/{lesson}", size, motion="no-preference")
-    where = "getComputedStyle(document.querySelector('#app .board-above')).transform"
+    transform = "getComputedStyle(document.querySelector('#app .board-above')).transform"
     script = (
         "globalThis.seen = '';"
         "new MutationObserver(() => {"
-        f"  if (!document.querySelector('#first-screen')) seen ||= {where};"
+        f"  if (!document.querySelector('#first-screen')) seen ||= {transform};"
         "}).observe(document.documentElement, {childList: true, subtree: true});"
     )
     page.evaluate(f"() => {{ {script} }}")
     let_come()
     page.wait_for_selector("html:not([data-first-screen])", state="attached")
     wait_until_settled(page)
-    assert page.evaluate("seen") == page.evaluate(where)
+    assert page.evaluate("seen") == page.evaluate(transform)
     assert page.evaluate("seen").startswith("matrix(")
 
 

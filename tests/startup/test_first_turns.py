@@ -101,18 +101,18 @@ def test_a_sundays_board_is_shown_before_python_loads(
 
 
 def test_a_sunday_that_is_not_precomputed_loads_with_the_engine(visit: Visit) -> None:
-    sunday = next(one for one in sunday_circuits() if one.day >= END_DAY)
+    sunday = next(sunday_circuit for sunday_circuit in sunday_circuits() if sunday_circuit.day >= END_DAY)
     page = visit(script=on_day((sunday.day - date(2026, 11, 30)).days))
     expect(page.locator(".poster-name")).to_have_text(sunday.name)
     expect(page.locator(".poster-picture svg.board")).to_be_visible()
 
 
-@pytest.mark.parametrize("late", ["circuits/sundays-*", "first/*/daily.*"])
+@pytest.mark.parametrize("late_file", ["circuits/sundays-*", "first/*/daily.*"])
 def test_a_late_board_does_not_delay_another_races_opening(
-    visit: Visit, faulty_server: FaultyServer, late: str
+    visit: Visit, faulty_server: FaultyServer, late_file: str
 ) -> None:
     faulty_server.faults[WASM] = "stalled"
-    faulty_server.once[late] = "late"
+    faulty_server.once[late_file] = "late"
     page = visit(script=SUNDAY)
     wait_until(page, lambda: not faulty_server.once, "the file has not been requested")
     page.get_by_text("I know the game", exact=True).click()
@@ -197,7 +197,7 @@ def test_the_home_page_shows_sundays_board_without_precomputed_turns(
 def test_the_engines_race_replaces_a_differing_opening(visit: Visit, faulty_server: FaultyServer) -> None:
     """If the opening of another version differs from the engine's race, the engine's race counts."""
 
-    def other(route: Route) -> None:
+    def change_tyres(route: Route) -> None:
         states = json.loads(route.fetch().text())
         for reply in (reply for state in states for _, reply, _ in state):
             for car in reply.get("view", {}).get("cars", ()):
@@ -207,7 +207,7 @@ def test_the_engines_race_replaces_a_differing_opening(visit: Visit, faulty_serv
     faulty_server.faults[WASM] = "stalled"
     page = visit()
     page.locator("main.home").wait_for()
-    page.route("**/first/**", other)
+    page.route("**/first/**", change_tyres)
     page.evaluate("location.hash = '#quick'")
     wait_for_decision(page)
     tyres = page.locator('.wear-row[data-wear="tyres"]')

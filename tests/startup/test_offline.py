@@ -173,11 +173,13 @@ def publish_new_version(server: StaticServer) -> None:
         ),
         encoding="utf-8",
     )
-    kept = worker.read_text(encoding="utf-8")
+    worker_text = worker.read_text(encoding="utf-8")
     hashed = b64encode(hashlib.sha256(index.read_bytes()).digest()).decode()
-    changed = re.sub(r'(url:"index\.html",revision:")[^"]+(",hash:")[^"]+', rf"\g<1>newer\g<2>{hashed}", kept)
-    assert changed != kept
-    worker.write_text(changed, encoding="utf-8")
+    new_text = re.sub(
+        r'(url:"index\.html",revision:")[^"]+(",hash:")[^"]+', rf"\g<1>newer\g<2>{hashed}", worker_text
+    )
+    assert new_text != worker_text
+    worker.write_text(new_text, encoding="utf-8")
 
 
 def is_newer(page: Page) -> bool:
@@ -203,19 +205,19 @@ def test_a_new_version_waits_for_the_readers_consent(
     assert not is_newer(page)
     page.evaluate(BUSY, True)
 
-    other = context.new_page()
-    other.goto(own_server.address)
-    offer = other.get_by_role("button", name=ui_text("offline.update_act"))
+    second_page = context.new_page()
+    second_page.goto(own_server.address)
+    offer = second_page.get_by_role("button", name=ui_text("offline.update_act"))
     offer.click()
-    expect(other.locator(".notice")).to_contain_text(ui_text("offline.elsewhere"))
-    assert not is_newer(other)
+    expect(second_page.locator(".notice")).to_contain_text(ui_text("offline.elsewhere"))
+    assert not is_newer(second_page)
     wait_for_decision(page)
 
     page.click(".wordmark")
     expect(page.locator(".news")).to_be_visible()
     page.evaluate(BUSY, False)
     offer.click()
-    for window in (page, other):
+    for window in (page, second_page):
         window.wait_for_selector(
             'meta[name="description"][content^="Newer"]', state="attached", timeout=TAKEOVER_MS
         )
@@ -233,8 +235,8 @@ def test_the_manifest_is_relative_and_its_icons_are_correct(
     assert manifest["launch_handler"]["client_mode"][0] == "navigate-existing"
     assert manifest["share_target"]["action"] == "./shared"
     assert [picture["form_factor"] for picture in manifest["screenshots"]] == ["wide", "narrow"]
-    shown = [(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"]]
-    assert shown == [("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
+    icons = [(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"]]
+    assert icons == [("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
     for icon in [*manifest["icons"], *manifest["shortcuts"][0]["icons"], *manifest["screenshots"]]:
         picture = (site / icon["src"]).read_bytes()
         assert picture.startswith(b"\x89PNG")
@@ -242,33 +244,33 @@ def test_the_manifest_is_relative_and_its_icons_are_correct(
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(server.address)
-    read = context.new_cdp_session(page).send("Page.getAppManifest")
-    assert read["errors"] == []
-    assert read["url"] == server.address + "app.webmanifest"
+    manifest_report = context.new_cdp_session(page).send("Page.getAppManifest")
+    assert manifest_report["errors"] == []
+    assert manifest_report["url"] == server.address + "app.webmanifest"
     context.close()
 
 
 def test_all_files_are_cached_except_rarely_used_ones(site: Path) -> None:
     worker = (site / "service-worker.js").read_text(encoding="utf-8")
-    kept = set(re.findall(r'url:"([^"]+)"', worker))
+    cached_files = set(re.findall(r'url:"([^"]+)"', worker))
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
     # Boards of the wall are saved only when driven or starred (test_wall.py).
     wall = {file for file in files if file.startswith("wall/")}
     assert len(wall) == 5 * 64
     # Precomputed openings are only for first visits.
-    first = {file for file in files if file.startswith("first/")}
-    assert first
-    assert not (wall | first) & kept
+    openings = {file for file in files if file.startswith("first/")}
+    assert openings
+    assert not (wall | openings) & cached_files
     pictures = {file for file in files if re.match(r"assets/preview[-.]", file)}
     assert len(pictures) == 2
-    assert files - wall - first - pictures - kept == {
+    assert files - wall - openings - pictures - cached_files == {
         ".nojekyll",
         "404.html",
         "app.webmanifest",
         "sbom.cdx.json",
         "service-worker.js",
     }
-    assert kept <= files
+    assert cached_files <= files
 
 
 IS_KEPT = """async (path) => {

@@ -34,11 +34,11 @@ def test_an_idle_return_visit_practises(context: BrowserContext, own_server: Sta
     assert storage_value(page, PRACTISED) is None
     page.reload()
     wait_for_decision(page)
-    standing = race_values(page)
+    values_before = race_values(page)
     page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
     [engine] = own_server.folder.glob("assets/worker.*.js")
     assert json.loads(storage_value(page, PRACTISED) or "") == f"assets/{engine.name}"
-    assert race_values(page) == standing, "practice races are not stored as the reader's"
+    assert race_values(page) == values_before, "practice races are not stored as the reader's"
     decide_by_keyboard(page)
     wait_for_decision(page)
 
@@ -49,17 +49,17 @@ INTERPRETER = 70_000
 STORED_WITHIN = 3_000
 
 
-def traced(page: Page, category: str, act: Callable[[], None]) -> list[dict[str, Any]]:
+def record_trace(page: Page, category: str, act: Callable[[], None]) -> list[dict[str, Any]]:
     """Return the browser's trace events of a category while ``act`` runs."""
     session = page.context.new_cdp_session(page)
     events: list[dict[str, Any]] = []
-    ended: list[object] = []
+    end_events: list[object] = []
     session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
-    session.on("Tracing.tracingComplete", lambda data: ended.append(data))
+    session.on("Tracing.tracingComplete", lambda data: end_events.append(data))
     session.send("Tracing.start", {"categories": category})
     act()
     session.send("Tracing.end")
-    wait_until(page, lambda: ended, "the trace does not end")
+    wait_until(page, lambda: end_events, "the trace does not end")
     return events
 
 
@@ -75,7 +75,7 @@ def compiled_by(page: Page) -> list[int]:
         wait_for_decision(page)
         page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
 
-    events = traced(page, "disabled-by-default-v8.wasm.detailed", reload)
+    events = record_trace(page, "disabled-by-default-v8.wasm.detailed", reload)
     return [event["args"]["bodySize"] for event in events if event["name"] == "wasm.CompileBaseline"]
 
 
@@ -119,11 +119,11 @@ def test_compiled_code_of_the_pages_script_is_cached(
         page.reload()
         wait_for_decision(page)
 
-    events = traced(page, "v8,disabled-by-default-v8.compile,devtools.timeline", come_back)
+    events = record_trace(page, "v8,disabled-by-default-v8.compile,devtools.timeline", come_back)
     compiled = [event["args"]["data"] for event in events if event["name"] == "v8.compile"]
-    [own] = [found for found in compiled if "/assets/start." in found["url"]]
-    assert own["consumedCacheSize"] > 0
-    assert not own["cacheRejected"]
+    [start_script] = [script for script in compiled if "/assets/start." in script["url"]]
+    assert start_script["consumedCacheSize"] > 0
+    assert not start_script["cacheRejected"]
 
 
 # Records the progress that the engine reports for practice races.
@@ -159,7 +159,7 @@ def test_a_quick_race_is_prepared_after_a_race_against_experts(
     wait_for_decision(page)
     page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
     assert storage_value(page, PREPARED) is not None
-    assert any(far < 100 for far in page.evaluate("rehearsed"))
+    assert any(progress < 100 for progress in page.evaluate("rehearsed"))
 
 
 # Counts the frames that show a race without its board.
@@ -183,21 +183,21 @@ def test_the_first_board_stays_until_a_prepared_race_is_shown(
     page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
     page.close()
 
-    back = context.new_page()
-    back.add_init_script(EMPTY)
-    back.goto(own_server.address + "#quick")
-    wait_for_decision(back)
-    assert back.evaluate("empty") == 0
-    expect(back.locator("#first-board")).to_have_count(0)
-    decide_by_keyboard(back)
-    wait_for_decision(back)
+    return_page = context.new_page()
+    return_page.add_init_script(EMPTY)
+    return_page.goto(own_server.address + "#quick")
+    wait_for_decision(return_page)
+    assert return_page.evaluate("empty") == 0
+    expect(return_page.locator("#first-board")).to_have_count(0)
+    decide_by_keyboard(return_page)
+    wait_for_decision(return_page)
 
     # The page does not stay hidden for an unusable prepared race.
     [engine] = own_server.folder.glob("assets/worker.*.js")
     useless = json.dumps({"version": f"assets/{engine.name}"})
-    back.evaluate("(next) => localStorage.setItem('yellow-flag.next.1', next)", useless)
-    back.goto("about:blank")
-    back.goto(own_server.address + "#quick")
-    wait_for_decision(back)
-    expect(back.locator("#first-board")).to_have_count(0)
-    assert back.evaluate("document.documentElement.dataset.firstScreen") is None
+    return_page.evaluate("(next) => localStorage.setItem('yellow-flag.next.1', next)", useless)
+    return_page.goto("about:blank")
+    return_page.goto(own_server.address + "#quick")
+    wait_for_decision(return_page)
+    expect(return_page.locator("#first-board")).to_have_count(0)
+    assert return_page.evaluate("document.documentElement.dataset.firstScreen") is None

@@ -54,18 +54,18 @@ def otherwise(browser: Browser, site_server: StaticServer) -> Iterator[Callable[
     context = browser.new_context(service_workers="block", reduced_motion="reduce")
     context.set_default_timeout(TIMEOUT_MS)
 
-    def opened(what: str, instead: str) -> Page:
-        def changed(route: Route) -> None:
+    def open_season(old: str, new: str) -> Page:
+        def fulfil_changed(route: Route) -> None:
             text = route.fetch().text()
-            assert what in text
-            route.fulfill(body=text.replace(what, instead), content_type="text/javascript")
+            assert old in text
+            route.fulfill(body=text.replace(old, new), content_type="text/javascript")
 
-        context.route("**/assets/season.*.js", changed)
+        context.route("**/assets/season.*.js", fulfil_changed)
         page = context.new_page()
         page.goto(f"{site_server.address}#seasons/new")
         return page
 
-    yield opened
+    yield open_season
     context.close()
 
 

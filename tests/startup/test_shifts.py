@@ -66,8 +66,8 @@ Element.prototype.animate = function (...how) {
 
 
 def test_commentary_lines_glide_when_new_ones_appear(open_page: OpenPage) -> None:
-    how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "no-preference"}
-    page = open_page("#quick", script=SHIFTS + LAST_TO_DRIVE + GLIDES, **how)
+    options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "no-preference"}
+    page = open_page("#quick", script=SHIFTS + LAST_TO_DRIVE + GLIDES, **options)
     wait_for_decision(page)
     lines = page.locator(".log-line").count()
     glides = page.evaluate("glides")

@@ -87,19 +87,19 @@ def ask_fresh_engine(page: Page, site: Path) -> Callable[..., tuple[str, list[st
     [worker] = site.glob("assets/worker.*.js")
     [snapshot] = site.glob("assets/snapshot.*.bin")
 
-    def asked(kept: bytes | None, requests: list[str], stays: int = 0) -> tuple[str, list[str]]:
-        if kept is not None:
+    def ask(stored_bytes: bytes | None, requests: list[str], stays: int = 0) -> tuple[str, list[str]]:
+        if stored_bytes is not None:
             page.evaluate(
-                KEEP, {"address": str(snapshot.relative_to(site)), "bytes": b64encode(kept).decode()}
+                KEEP, {"address": str(snapshot.relative_to(site)), "bytes": b64encode(stored_bytes).decode()}
             )
         address = str(worker.relative_to(site))
-        mode = "no-snapshot" if kept is None else "snapshot"
+        mode = "no-snapshot" if stored_bytes is None else "snapshot"
         about = {"worker": f"./{address}", "name": mode, "requests": requests, "stays": stays}
         answer = page.evaluate(ASK, about)
         page.evaluate('caches.delete("a test\'s")')
         return cast(str, answer["start"]), cast(list[str], answer["replies"])
 
-    return asked
+    return ask
 
 
 def test_an_engine_started_from_the_snapshot_answers_the_same(
@@ -124,45 +124,45 @@ def test_a_first_visit_does_not_look_for_a_cached_snapshot(open_page: OpenPage) 
     assert {worker.evaluate("name") for worker in page.workers} <= {"", "fast-network"}
 
 
-def sealed(words: array[int]) -> bytes:
+def seal(words: array[int]) -> bytes:
     """Return a snapshot file with a valid hash."""
-    rest = words[HASH:].tobytes()
-    return gzip.compress(hashlib.sha256(rest).digest() + rest, 1)
+    content = words[HASH:].tobytes()
+    return gzip.compress(hashlib.sha256(content).digest() + content, 1)
 
 
 def test_a_damaged_snapshot_is_ignored(
     ask_fresh_engine: Callable[..., tuple[str, list[str]]], site: Path
 ) -> None:
     [snapshot] = site.glob("assets/snapshot.*.bin")
-    whole = snapshot.read_bytes()
-    plain = gzip.decompress(whole)
-    words = array("I", plain)
+    packed = snapshot.read_bytes()
+    unpacked = gzip.decompress(packed)
+    words = array("I", unpacked)
     of_another_version, of_another_machine, of_more_pages = (words[:] for _ in range(3))
     of_another_version[ABOUT + 5] ^= 1  # changes the build number of Pyodide
     of_another_machine[-PAGE * words[COUNT] - 1] += 1_000_000  # changes the number of the last page
     of_more_pages[COUNT] += 1
-    torn = whole[: len(whole) // 2]
-    flipped = bytearray(whole)
+    first_half = packed[: len(packed) // 2]
+    flipped = bytearray(packed)
     flipped[len(flipped) // 2] ^= 1
     cases = {
-        "torn": torn,
+        "torn": first_half,
         "a bit is wrong": bytes(flipped),
         "a page of words": b"<!doctype html>",
         "nothing": b"",
-        "of another version": sealed(of_another_version),
-        "of a larger machine": sealed(of_another_machine),
-        "of more pages than there are": sealed(of_more_pages),
-        "of other contents": gzip.compress(plain[:-1] + bytes([plain[-1] ^ 1]), 1),
-        "too large": gzip.compress(plain + bytes(10 * len(plain)), 1),
-        "cut within": gzip.compress(plain[:1001], 1),
-        "a few numbers": sealed(words[:ABOUT]),
-        "zeros": gzip.compress(bytes(len(plain)), 1),
+        "of another version": seal(of_another_version),
+        "of a larger machine": seal(of_another_machine),
+        "of more pages than there are": seal(of_more_pages),
+        "of other contents": gzip.compress(unpacked[:-1] + bytes([unpacked[-1] ^ 1]), 1),
+        "too large": gzip.compress(unpacked + bytes(10 * len(unpacked)), 1),
+        "cut within": gzip.compress(unpacked[:1001], 1),
+        "a few numbers": seal(words[:ABOUT]),
+        "zeros": gzip.compress(bytes(len(unpacked)), 1),
     }
     requests = race_requests("monaco")[:1]
-    for what, kept in cases.items():
-        start, [reply] = ask_fresh_engine(kept, requests)
-        assert start == "start", what
-        assert json.loads(reply)["ok"], what
+    for case, stored_bytes in cases.items():
+        start, [reply] = ask_fresh_engine(stored_bytes, requests)
+        assert start == "start", case
+        assert json.loads(reply)["ok"], case
 
 
 # The unpacked snapshot is stored after five seconds.
@@ -182,13 +182,13 @@ def test_only_a_snapshot_that_was_used_is_stored_unpacked(
     In another one, pages may still be stored as differences.
     """
     [snapshot] = site.glob("assets/snapshot.*.bin")
-    whole = snapshot.read_bytes()
-    of_another_machine = array("I", gzip.decompress(whole))
+    packed = snapshot.read_bytes()
+    of_another_machine = array("I", gzip.decompress(packed))
     of_another_machine[-PAGE * of_another_machine[COUNT] - 1] += 1_000_000
     requests = race_requests("monaco")[:1]
-    assert ask_fresh_engine(sealed(of_another_machine), requests, KEEPS_WITHIN)[0] == "start"
+    assert ask_fresh_engine(seal(of_another_machine), requests, KEEPS_WITHIN)[0] == "start"
     assert page.evaluate(KEPT) is False
-    assert ask_fresh_engine(whole, requests, KEEPS_WITHIN)[0] == "snapshot"
+    assert ask_fresh_engine(packed, requests, KEEPS_WITHIN)[0] == "snapshot"
     assert page.evaluate(KEPT) is True
     start, replies = ask_fresh_engine(b"", requests)
     assert start == "snapshot", "the unpacked snapshot is used"

@@ -41,7 +41,7 @@ def faulty_server(faulty_server: FaultyServer) -> FaultyServer:
     return faulty_server
 
 
-def said(page: Page, words: str) -> None:
+def expect_notice(page: Page, words: str) -> None:
     expect(page.locator(".notice")).to_contain_text(words, timeout=SAID_WITHIN)
 
 
@@ -49,7 +49,7 @@ def said(page: Page, words: str) -> None:
 def test_a_stalled_file_is_reported_and_retried(visit: Visit, faulty_server: FaultyServer, file: str) -> None:
     faulty_server.faults[ENGINE[file]] = "stalled"
     page = visit("#quick")
-    said(page, SLOW)
+    expect_notice(page, SLOW)
     faulty_server.faults.clear()  # requests under way stay stalled
     page.locator(".notice-offer").evaluate("button => button.click()")
     wait_for_decision(page)
@@ -76,7 +76,7 @@ def test_a_file_damaged_once_is_loaded_again_silently(
 def test_a_missing_topology_is_reported_and_can_be_retried(visit: Visit, faulty_server: FaultyServer) -> None:
     faulty_server.faults[ENGINE["topology"]] = faulty_server.faults["first/*/*.json"] = "404"
     page = visit("#quick")
-    said(page, ui_text("error.unreached"))
+    expect_notice(page, ui_text("error.unreached"))
     faulty_server.clear_faults()
     page.get_by_role("button", name="Try again").click()
     wait_for_decision(page)
@@ -86,10 +86,10 @@ def test_retrying_the_engine_also_loads_the_board(visit: Visit, faulty_server: F
     """Retrying the engine also loads the board, which has failed together with the worker."""
     faulty_server.faults |= {ENGINE["worker"]: "404", ENGINE["drawing"]: "404"}
     page = visit("#quick")
-    again = page.locator(".fault").get_by_role("button", name="Try again")
-    again.wait_for()
+    retry_button = page.locator(".fault").get_by_role("button", name="Try again")
+    retry_button.wait_for()
     faulty_server.faults.clear()
-    again.click()
+    retry_button.click()
     wait_for_decision(page)
     expect(page.locator(".notice")).to_have_count(0)
 
@@ -99,11 +99,11 @@ def test_the_daily_race_is_requested_again_from_a_new_engine(
 ) -> None:
     faulty_server.faults[ENGINE["worker"]] = "404"
     page = visit("#daily")
-    again = page.locator(".daily .fault").get_by_role("button", name="Try again")
-    again.wait_for()
+    retry_button = page.locator(".daily .fault").get_by_role("button", name="Try again")
+    retry_button.wait_for()
     expect(page.locator(".daily [aria-busy]")).to_have_count(0)
     faulty_server.faults.clear()
-    again.click()
+    retry_button.click()
     expect(page.get_by_role("button", name="Start the official race")).to_be_visible()
     expect(page.locator(".fault")).to_have_count(0)
 
@@ -116,7 +116,7 @@ def test_a_worker_that_dies_silently_is_restarted(open_page: OpenPage) -> None:
     page.evaluate("workers.at(-1).terminate()")
     decide_by_keyboard(page)
     choose(page)
-    before = page.url
+    previous_url = page.url
     page.evaluate(
         """() => {
           const { postMessage } = Worker.prototype;
@@ -128,7 +128,7 @@ def test_a_worker_that_dies_silently_is_restarted(open_page: OpenPage) -> None:
         }"""
     )
     page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url != before)
+    page.wait_for_url(lambda url: url != previous_url)
     page.wait_for_selector("html[data-ready]", state="attached")
     assert page.evaluate("workers.length") == 3
 
@@ -150,7 +150,7 @@ def test_a_missing_part_is_reported_without_endless_reloads(
 ) -> None:
     faulty_server.faults["assets/rules.*.js"] = "404"
     page = visit("#rules")
-    said(page, ui_text("screen.outdated"))
+    expect_notice(page, ui_text("screen.outdated"))
     loads = faulty_server.asked.count("")
     assert loads <= 3
     wait_until_settled(page)
@@ -169,7 +169,7 @@ def test_the_page_does_not_reload_itself_if_data_could_be_lost(
     faulty_server.faults["assets/settings.*.js"] = "404"
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Settings").click()
-    said(page, ui_text("screen.outdated"))
+    expect_notice(page, ui_text("screen.outdated"))
     assert faulty_server.asked.count("") == loads
 
 
@@ -196,7 +196,7 @@ def test_a_part_missing_offline_loads_when_back_online(visit: Visit) -> None:
     page.locator("#app .quick").wait_for()
     page.context.set_offline(True)
     page.evaluate("location.hash = '#rules'")
-    said(page, ui_text("screen.missing"))
+    expect_notice(page, ui_text("screen.missing"))
     expect(page.locator(".notice-offer")).to_have_text("Try again")
     page.context.set_offline(False)
     page.wait_for_selector('html[data-screen="rules"] main', state="attached")
@@ -206,7 +206,7 @@ def test_a_part_missing_offline_loads_when_back_online(visit: Visit) -> None:
 def test_a_language_that_failed_to_load_can_be_retried(visit: Visit, faulty_server: FaultyServer) -> None:
     faulty_server.faults["assets/fr-first.*.js"] = "404"
     page = visit("#rules", locale="fr-FR")
-    said(page, ui_text("language.missing", language="Français"))
+    expect_notice(page, ui_text("language.missing", language="Français"))
     faulty_server.faults.clear()
     page.get_by_role("button", name=ui_text("screen.reload")).click()
     expect(page.locator('html[lang="fr"]')).to_be_attached()

@@ -102,7 +102,7 @@ def check_outer_lanes_aligned(circuit: Circuit) -> None:
         s for s, corner in zip(topology["section"], topology["corner"], strict=True) if corner < 0 and s >= 0
     }:
         members = [
-            [s for s, own in enumerate(topology["section"]) if own == section and lanes[s] == lane]
+            [s for s, other in enumerate(topology["section"]) if other == section and lanes[s] == lane]
             for lane in range(3)
         ]
         left, middle, right = ({topology["progress"][s] for s in lane} for lane in members)
@@ -114,13 +114,13 @@ def check_corners(circuit: Circuit) -> None:
     topology = to_topology(circuit)
     lanes = lane_of(topology)
     for number, corner in enumerate(topology["corners"]):
-        counts = Counter(lanes[s] for s, own in enumerate(topology["corner"]) if own == number)
+        counts = Counter(lanes[s] for s, other in enumerate(topology["corner"]) if other == number)
         order = (0, 1, 2) if corner["inside"] == "left" else (2, 1, 0)
         assert [counts[lane] for lane in order] == corner["spaces"]
         assert corner["spaces"][0] <= corner["spaces"][2]
         assert 1 <= corner["stops"] <= 3
         assert corner["stops"] <= min(corner["spaces"])
-        progress = [topology["progress"][s] for s, own in enumerate(topology["corner"]) if own == number]
+        progress = [topology["progress"][s] for s, other in enumerate(topology["corner"]) if other == number]
         assert max(progress) - min(progress) < topology["lap"] / 2
 
 
@@ -134,12 +134,12 @@ def check_corner_exit_straight(circuit: Circuit) -> None:
 def check_neighbours_mutual(circuit: Circuit) -> None:
     topology = to_topology(circuit)
     lanes = lane_of(topology)
-    for space, near in enumerate(topology["near"]):
-        assert len(set(near)) == len(near) <= 12
-        assert space not in near
-        assert all(space in topology["near"][other] for other in near)
-        assert not (near and lanes[space] == PIT)
-        assert all(lanes[other] != PIT for other in near)
+    for space, contacts in enumerate(topology["near"]):
+        assert len(set(contacts)) == len(contacts) <= 12
+        assert space not in contacts
+        assert all(space in topology["near"][neighbour] for neighbour in contacts)
+        assert not (contacts and lanes[space] == PIT)
+        assert all(lanes[neighbour] != PIT for neighbour in contacts)
     for a, b in road_links(topology):
         if lanes[a] == lanes[b]:
             assert b in topology["near"][a]
@@ -179,8 +179,8 @@ def check_shortest_lap(circuit: Circuit) -> None:
     best = math.inf
     for start in starts:
         moves = {start: 0}
-        waiting = [start]
-        for space in waiting:
+        queue = [start]
+        for space in queue:
             for target in topology["next"][space]:
                 if lanes[target] == PIT:
                     continue
@@ -188,7 +188,7 @@ def check_shortest_lap(circuit: Circuit) -> None:
                     best = min(best, moves[space] + 1)
                 elif target not in moves:
                     moves[target] = moves[space] + 1
-                    waiting.append(target)
+                    queue.append(target)
     assert best == topology["shortest"]
 
 
@@ -204,16 +204,16 @@ def check_polygons_simple(circuit: Circuit) -> None:
 
 def check_no_overlap(circuit: Circuit) -> None:
     """Check that points of a space are inside no other space, unless exactly one of them is on a bridge."""
-    near: dict[tuple[int, int], set[int]] = {}
+    spaces_by_cell: dict[tuple[int, int], set[int]] = {}
     for space in circuit.spaces:
         for x, y in (*space.polygon, space.centre):
             for cell in ((math.floor(x) + i, math.floor(y) + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
-                near.setdefault(cell, set()).add(space.index)
+                spaces_by_cell.setdefault(cell, set()).add(space.index)
     for space in circuit.spaces:
         cx, cy = space.centre
         for x, y in (*space.polygon, space.centre):
             point = (cx + 0.93 * (x - cx), cy + 0.93 * (y - cy))
-            for index in near[math.floor(point[0]), math.floor(point[1])]:
+            for index in spaces_by_cell[math.floor(point[0]), math.floor(point[1])]:
                 other = circuit.spaces[index]
                 if other is not space and contains(other.polygon, point):
                     assert space.is_on_bridge != other.is_on_bridge, f"{space.name} overlaps {other.name}"

@@ -110,8 +110,8 @@ def in_process_server(site: Path) -> Iterator[EngineServer]:
 def site_server(request: pytest.FixtureRequest) -> StaticServer:
     """Return the server used by the tests of a file."""
     real = PYTHON_UNDER_WASM or request.node.get_closest_marker("wasm")
-    found: StaticServer = request.getfixturevalue("server" if real else "in_process_server")
-    return found
+    server: StaticServer = request.getfixturevalue("server" if real else "in_process_server")
+    return server
 
 
 @pytest.fixture(scope="session")
@@ -155,9 +155,9 @@ def visits_fixture(browser: Browser, server: StaticServer) -> Iterator[OpenPage]
 @pytest.fixture(scope="session")
 def shared_visits() -> Iterator[dict[StaticServer, PageVisits]]:
     """Pages that stay open, by site."""
-    found: dict[StaticServer, PageVisits] = {}
-    yield found
-    for visits in found.values():
+    visits_by_site: dict[StaticServer, PageVisits] = {}
+    yield visits_by_site
+    for visits in visits_by_site.values():
         visits.close()
 
 
@@ -236,12 +236,12 @@ class PageVisits:
             if not any(word in text for word in expected_errors):
                 self._troubles.append(text)
 
-        def request(made: Request) -> None:
+        def request(outgoing: Request) -> None:
             """Note requests to other hosts, also of workers, and data sent to any but a test's engine."""
-            if not made.url.startswith((self._server.address, "data:", "blob:")):
-                trouble(f"request to {made.url}")
-            if made.method != "GET" and not isinstance(self._server, EngineServer):
-                trouble(f"{made.method} request to {made.url}")
+            if not outgoing.url.startswith((self._server.address, "data:", "blob:")):
+                trouble(f"request to {outgoing.url}")
+            if outgoing.method != "GET" and not isinstance(self._server, EngineServer):
+                trouble(f"{outgoing.method} request to {outgoing.url}")
 
         context.on("request", request)
         context.on(
@@ -325,10 +325,10 @@ def storage_texts(storage: Stored) -> dict[str, str]:
 def storage_state(server: StaticServer, storage: Stored) -> StorageState:
     """Return a browser profile whose storage holds these values."""
     origin = server.address.removesuffix(server.prefix)
-    kept = storage_texts(storage).items()
+    texts = storage_texts(storage).items()
     return {
         "cookies": [],
         "origins": [
-            {"origin": origin, "localStorage": [{"name": name, "value": text} for name, text in kept]}
+            {"origin": origin, "localStorage": [{"name": name, "value": text} for name, text in texts]}
         ],
     }

@@ -86,8 +86,8 @@ def change_data(data: Any, chance: random.Random, changes: int = 1) -> None:
         if change == 0:
             del holder[key]
         elif change == 1:
-            other, place = chance.choice(places)
-            holder[key] = deepcopy(other[place])
+            other_holder, place = chance.choice(places)
+            holder[key] = deepcopy(other_holder[place])
         elif change == 2 and isinstance(holder, list):
             holder.insert(key, deepcopy(holder[key]))
         elif change == 2:
@@ -137,31 +137,31 @@ def resealed(text: str, chance: random.Random) -> str:
     return ""
 
 
-def deflated(text: bytes, words: bytes) -> bytes:
+def deflate_text(text: bytes, words: bytes) -> bytes:
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, words)
     return deflate.compress(text) + deflate.flush()
 
 
-def inflated(data: bytes, words: bytes) -> bytes:
+def inflate_text(data: bytes, words: bytes) -> bytes:
     """Return the bytes of a deflated text; raise zlib.error or ValueError if it is none."""
     inflate = zlib.decompressobj(-15, words)
-    plain = inflate.decompress(data, 1 << 20)
+    content = inflate.decompress(data, 1 << 20)
     if not inflate.eof or inflate.unused_data:
         raise ValueError("not deflated")
-    return plain
+    return content
 
 
 def changed_bytes(data: bytes, chance: random.Random) -> bytes:
     """Return other bytes: those of a season's JSON, a circuit or its texts are changed inside."""
     with suppress(zlib.error, ValueError, RecursionError):
-        if text := changed_json(inflated(data, season_link.DEFLATE_DICTIONARY).decode(), chance):
-            return deflated(text.encode("utf-8", "surrogatepass"), season_link.DEFLATE_DICTIONARY)
+        if text := changed_json(inflate_text(data, season_link.DEFLATE_DICTIONARY).decode(), chance):
+            return deflate_text(text.encode("utf-8", "surrogatepass"), season_link.DEFLATE_DICTIONARY)
     with suppress(zlib.error, ValueError):
-        texts = inflated(data, circuit_pack.DEFLATE_DICTIONARY).decode().split("\0")
+        texts = inflate_text(data, circuit_pack.DEFLATE_DICTIONARY).decode().split("\0")
         place = chance.randrange(len(texts))
         texts[place] = changed_text(texts[place], chance)
         packed_texts = "\0".join(texts).encode("utf-8", "surrogatepass")
-        return deflated(packed_texts, circuit_pack.DEFLATE_DICTIONARY)
+        return deflate_text(packed_texts, circuit_pack.DEFLATE_DICTIONARY)
     with suppress(InputError):
         return encoded_with_changes(partial(circuit_pack.pack, circuit_pack.unpack(data)), chance)
     place = chance.randrange(len(data) + 1)
@@ -234,11 +234,11 @@ class FieldChanger:
             return [("write_bytes", (changed_text(value, chance).encode("utf-8", "surrogatepass"),))]
         if name == "write_bytes":
             return [(name, (changed_bytes(value, chance),))]
-        other = BitWriter()
-        self._originals["append"](other, value)
-        for _ in range(chance.randrange(1, 3) if other._bits else 0):
-            other._value ^= 1 << chance.randrange(other._bits)
-        return [(name, (other,))]
+        changed_writer = BitWriter()
+        self._originals["append"](changed_writer, value)
+        for _ in range(chance.randrange(1, 3) if changed_writer._bits else 0):
+            changed_writer._value ^= 1 << chance.randrange(changed_writer._bits)
+        return [(name, (changed_writer,))]
 
 
 def encoded_with_changes(encode: Callable[[], Encoded], chance: random.Random) -> Encoded:

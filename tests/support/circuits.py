@@ -43,18 +43,18 @@ def setup(
     return Setup(circuit, rulebook, laps, entries, seed, tuple(switches.items()))
 
 
-def allowed(laps: int, wanted: dict[str, str], rulebook: str = "ludodelire") -> dict[str, str]:
-    """Return the ``wanted`` switches without those that are not allowed in such a race."""
-    kept = dict(wanted)
+def allowed_switches(laps: int, switches: dict[str, str], rulebook: str = "ludodelire") -> dict[str, str]:
+    """Return the ``switches`` without those that are not allowed in such a race."""
+    kept_switches = dict(switches)
     while True:
         try:
-            checked_setup(setup(laps=laps, rulebook=rulebook)._replace(switches=tuple(kept.items())))
+            checked_setup(setup(laps=laps, rulebook=rulebook)._replace(switches=tuple(kept_switches.items())))
         except InputError as refusal:
-            del kept[refusal.message.args["switch"]]
+            del kept_switches[refusal.message.args["switch"]]
         else:
-            return kept
+            return kept_switches
 
 
-def rules(circuit: str = "monaco", **how: Any) -> Rules:
+def rules(circuit: str = "monaco", **options: Any) -> Rules:
     """Return the rules of such a set-up."""
-    return rules_for(setup(circuit, **how), track(circuit))
+    return rules_for(setup(circuit, **options), track(circuit))

@@ -31,15 +31,15 @@ def run_checked(compiled: Rules, choose: Policy, texts_every: int = POSITION_CHE
 def options_are_sound(race: Race, question: Decision) -> None:
     assert race.cars[question.car].status == RUNNING
     if question.step == "drive":
-        own = race.cars[question.car]
+        car = race.cars[question.car]
         for action in question.options:
             path = question.detail.path(action)
-            assert (path[0], path[-1]) == (own.space, action.value)
-            assert brake_points(action.extra) <= own.brakes
-            assert not any(space in race.occupied for space in path[1:] if space != own.space)
+            assert (path[0], path[-1]) == (car.space, action.value)
+            assert brake_points(action.extra) <= car.brakes
+            assert not any(space in race.occupied for space in path[1:] if space != car.space)
             length = question.detail.lengths[length_index(action.extra)]
             assert len(path) - 1 + brake_points(action.extra) <= length
-            assert abs(length - race.rolled) <= (own.compound == SOFT)
+            assert abs(length - race.rolled) <= (car.compound == SOFT)
 
 
 class PointsOnlyFall:
@@ -55,17 +55,17 @@ class PointsOnlyFall:
         if race.round == 0:
             self.before = []
             return
-        now = [(*[getattr(car, part) for part in WEAR_STOCKS], car.reserve) for car in race.cars]
-        for car, old, new in zip(race.cars, self.before, now, strict=False):
-            for part, left, right in zip(WEAR_STOCKS, old, new, strict=False):
-                served = part == "tyres" and car.pit == AT_PIT and right == car.full[0]
+        stocks = [(*[getattr(car, part) for part in WEAR_STOCKS], car.reserve) for car in race.cars]
+        for car, old_stocks, new_stocks in zip(race.cars, self.before, stocks, strict=False):
+            for part, old_value, new_value in zip(WEAR_STOCKS, old_stocks, new_stocks, strict=False):
+                served = part == "tyres" and car.pit == AT_PIT and new_value == car.full[0]
                 repaired = (
                     part != "tyres"
-                    and right - left == old[-1] - new[-1]
-                    and right <= car.full[WEAR_STOCKS.index(part)]
+                    and new_value - old_value == old_stocks[-1] - new_stocks[-1]
+                    and new_value <= car.full[WEAR_STOCKS.index(part)]
                 )
-                assert right <= left or served or repaired, part
-        self.before = now
+                assert new_value <= old_value or served or repaired, part
+        self.before = stocks
 
 
 def the_end_is_in_order(race: Race) -> None:

@@ -20,8 +20,8 @@ def says_only(sentence: str, expected: str) -> bool:
     return _pattern(expected).fullmatch(sentence) is not None
 
 
-def unknown_key(title: str, key: str, known: str = ANY) -> str:
-    return ui_text("compiler.unknown_key", title=title, key=key, known=known)
+def unknown_key(title: str, key: str, known_keys: str = ANY) -> str:
+    return ui_text("compiler.unknown_key", title=title, key=key, known=known_keys)
 
 
 def missing(key: str, title: str = "The circuit") -> str:

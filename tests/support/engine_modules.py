@@ -50,16 +50,16 @@ def is_circuit_module(file: Path) -> bool:
 def transitive_imports(folder: str) -> set[str]:
     """Return all modules that the modules of a folder import, directly or indirectly."""
     files = {f"engine.{short_module_name(file)}".rstrip("."): file for file in MODULES}
-    reached, waiting = (
+    imported_modules, queue = (
         set[str](),
         [file for file in MODULES if short_module_name(file).startswith(f"{folder}.")],
     )
-    while waiting:
-        for imported in imports_of(waiting.pop()):
-            if imported in files and imported not in reached:
-                reached.add(imported)
-                waiting.append(files[imported])
-    return reached
+    while queue:
+        for imported in imports_of(queue.pop()):
+            if imported in files and imported not in imported_modules:
+                imported_modules.add(imported)
+                queue.append(files[imported])
+    return imported_modules
 
 
 check_every_module = parametrised_over_files(MODULES, short_module_name)

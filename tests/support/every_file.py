@@ -15,13 +15,13 @@ def parametrised_over_files(
 
     def decorate(check: Check) -> Callable[[], None]:
         def test() -> None:
-            wrong = []
+            failures = []
             for file in files:
                 try:
                     check(file)
                 except AssertionError as error:
-                    wrong.append(f"{name_of(file)}: {error}")
-            assert not wrong, "\n".join(wrong)
+                    failures.append(f"{name_of(file)}: {error}")
+            assert not failures, "\n".join(failures)
 
         test.__name__, test.__doc__ = check.__name__, check.__doc__
         return test

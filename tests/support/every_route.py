@@ -22,13 +22,13 @@ class Road(NamedTuple):
     """The road ahead of a driver.
 
     Attributes:
-        taken: spaces that no car may enter
+        occupied: spaces that no car may enter
         obstacles: spaces of cars, and of debris if it counts like a car
         third_change: True if obstacles allow more than two lane changes (TRT-PTH-2, HSE-PTH-1)
     """
 
     track: Track
-    taken: Container[int]
+    occupied: Container[int]
     obstacles: Container[int]
     third_change: bool = False
 
@@ -48,43 +48,43 @@ class CheckedRoute(NamedTuple):
 def routes_by_points(road: Road, start: int, points: int) -> list[list[CheckedRoute]]:
     """Return the legal routes from ``start``, by the movement points that they spend."""
     track = road.track
-    found: list[list[CheckedRoute]] = [[] for _ in range(points + 1)]
-    found[0].append(CheckedRoute((start,)))
+    routes: list[list[CheckedRoute]] = [[] for _ in range(points + 1)]
+    routes[0].append(CheckedRoute((start,)))
     fewest = {start: 0}
     for spent in range(points):
-        for route in found[spent]:
+        for route in routes[spent]:
             path, changes = route
-            here = path[-1]
-            for there in track.following[here]:
-                total = spent + track.cost[there]
-                if there in road.taken or total > points:
+            space = path[-1]
+            for step in track.following[space]:
+                total = spent + track.cost[step]
+                if step in road.occupied or total > points:
                     continue
                 longer = changes
-                if is_change(track, here, there):
-                    if changes and not may_change_again(road, route, there, fewest.get(there, total) < total):
+                if is_change(track, space, step):
+                    if changes and not may_change_again(road, route, step, fewest.get(step, total) < total):
                         continue
-                    if track.corner[here] < 0:
+                    if track.corner[space] < 0:
                         longer = (*changes, len(path) - 1)
-                fewest.setdefault(there, total)
-                found[total].append(CheckedRoute((*path, there), longer))
-    return found
+                fewest.setdefault(step, total)
+                routes[total].append(CheckedRoute((*path, step), longer))
+    return routes
 
 
-def is_change(track: Track, here: int, there: int) -> bool:
+def is_change(track: Track, space: int, target: int) -> bool:
     """True if a step on the track changes lanes. Leaving the pit lane is no change (ruling 12)."""
-    return track.lane[here] != track.lane[there] and track.lane[here] != PIT_LANE
+    return track.lane[space] != track.lane[target] and track.lane[space] != PIT_LANE
 
 
-def may_change_again(road: Road, route: CheckedRoute, there: int, wastes_points: bool) -> bool:
+def may_change_again(road: Road, route: CheckedRoute, target: int, wastes_points: bool) -> bool:
     """True if a route that has changed lanes on a straight may change to a space in the next lane.
 
     ``wastes_points``: fewer points lead to that space.
     """
-    here, changes = route.path[-1], len(route.changes)
-    is_straight = road.track.corner[here] < 0
-    if is_straight and changes > 1 and not (road.third_change and is_obstructed(road, here)):
+    space, changes = route.path[-1], len(route.changes)
+    is_straight = road.track.corner[space] < 0
+    if is_straight and changes > 1 and not (road.third_change and is_obstructed(road, space)):
         return False
-    return not ((is_straight or wastes_points) and takes_back(road, route, there))
+    return not ((is_straight or wastes_points) and takes_back(road, route, target))
 
 
 def is_obstructed(road: Road, space: int) -> bool:
@@ -96,32 +96,32 @@ def is_obstructed(road: Road, space: int) -> bool:
     return False
 
 
-def takes_back(road: Road, route: CheckedRoute, there: int) -> bool:
+def takes_back(road: Road, route: CheckedRoute, target: int) -> bool:
     """True if a step only takes back the last lane change on a straight (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
 
     That is not so if the car has passed an obstacle in the lane that it left, or has changed lanes or left a
     corner since.
     """
-    track, last = road.track, route.changes[-1]
-    left, since = route.path[last], route.path[last + 1 :]
-    if track.lane[there] != track.lane[left]:
+    track, last_change = road.track, route.changes[-1]
+    space_before, path_since = route.path[last_change], route.path[last_change + 1 :]
+    if track.lane[target] != track.lane[space_before]:
         return False
     if any(
         is_change(track, *step) or track.corner[step[0]] not in (-1, track.corner[step[1]])
-        for step in pairwise(since)
+        for step in pairwise(path_since)
     ):
         return False
-    return not has_passed(road, left, there)
+    return not has_passed(road, space_before, target)
 
 
-def has_passed(road: Road, left: int, there: int) -> bool:
+def has_passed(road: Road, space_before: int, target: int) -> bool:
     """True if there is an obstacle in the lane between the spaces where it was left and is entered again."""
     following = road.track.following
-    between = following[left][0]
-    while between != there:
-        if between in road.obstacles:
+    space = following[space_before][0]
+    while space != target:
+        if space in road.obstacles:
             return True
-        between = following[between][0]
+        space = following[space][0]
     return False
 
 
@@ -142,15 +142,15 @@ def ends_by_points(road: Road, start: int, points: int) -> list[set[int]]:
 
 def lacks_a_point(road: Road, route: CheckedRoute) -> bool:
     """True if a route may go on to a doubled space."""
-    track, here = road.track, route.path[-1]
+    track, space = road.track, route.path[-1]
     return any(
-        track.cost[there] > 1
+        track.cost[target] > 1
         and not (
             route.changes
-            and is_change(track, here, there)
-            and not may_change_again(road, route, there, wastes_points=False)
+            and is_change(track, space, target)
+            and not may_change_again(road, route, target, wastes_points=False)
         )
-        for there in track.following[here]
+        for target in track.following[space]
     )
 
 

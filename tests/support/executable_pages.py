@@ -26,19 +26,19 @@ class PageBlock(NamedTuple):
 def blocks_of(page: str) -> list[PageBlock]:
     """Return the blocks of a page that name a file."""
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    return [PageBlock(*found) for found in BLOCK.findall(text)]
+    return [PageBlock(*fields) for fields in BLOCK.findall(text)]
 
 
-def patched(text: str, patch: str) -> str:
+def apply_patch(text: str, patch: str) -> str:
     """Return a text with a change: lines with a minus are removed, lines with a plus inserted.
 
     The lines that are removed or begin with a space must occur in the text exactly once.
     """
     lines = patch.splitlines()
-    before = "\n" + "".join(f"{line[1:]}\n" for line in lines if line[0] in " -")
-    after = "\n" + "".join(f"{line[1:]}\n" for line in lines if line[0] in " +")
-    assert f"\n{text}".count(before) == 1, before
-    return f"\n{text}".replace(before, after)[1:]
+    old_lines = "\n" + "".join(f"{line[1:]}\n" for line in lines if line[0] in " -")
+    new_lines = "\n" + "".join(f"{line[1:]}\n" for line in lines if line[0] in " +")
+    assert f"\n{text}".count(old_lines) == 1, old_lines
+    return f"\n{text}".replace(old_lines, new_lines)[1:]
 
 
 def copy_project(folder: Path) -> None:
@@ -59,7 +59,7 @@ def apply_blocks(page: str, folder: Path) -> None:
     """Write the blocks of a page into a copy of the project."""
     for kind, name, lines in blocks_of(page):
         file = folder / name
-        text = patched(file.read_text(encoding="utf-8"), lines) if kind == "diff" else lines
+        text = apply_patch(file.read_text(encoding="utf-8"), lines) if kind == "diff" else lines
         file.write_text(text, encoding="utf-8")
 
 
@@ -70,6 +70,6 @@ def run_module(folder: Path, *words: str) -> str:
 
 def run_python(folder: Path, *words: str) -> str:
     """Return the output of Python run in a folder with these arguments; fail if it fails."""
-    done = subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
-    return done.stdout
+    result = subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-2000:]
+    return result.stdout

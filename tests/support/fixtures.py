@@ -26,14 +26,14 @@ CIRCUITS = ("test_ring", "monaco", "zandvoort", "merrow-sound")
 @cache
 def read_fixture(folder: Path, name: str) -> list[Json]:
     """Return the races or the seasons of a folder."""
-    found: list[Json] = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
-    return found
+    entries: list[Json] = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    return entries
 
 
-def with_room() -> list[Json]:
+def races_with_room() -> list[Json]:
     """Return races in which drivers counted room in lanes that they were not allowed to change to."""
-    found: list[Json] = json.loads((FIXTURES / "races-with-room-of-0.3.0.json").read_text(encoding="utf-8"))
-    return found
+    races: list[Json] = json.loads((FIXTURES / "races-with-room-of-0.3.0.json").read_text(encoding="utf-8"))
+    return races
 
 
 def fixture_params(name: str) -> list[Any]:
@@ -43,15 +43,15 @@ def fixture_params(name: str) -> list[Any]:
     has changed.
     """
 
-    def is_in_ordinary_tier(folder: Path, number: int, one: Json) -> bool:
-        return folder == FOLDERS[-1] or number % 3 == 0 or "race" not in one or bool(one["parts"])
+    def is_in_ordinary_tier(folder: Path, number: int, entry: Json) -> bool:
+        return folder == FOLDERS[-1] or number % 3 == 0 or "race" not in entry or bool(entry["parts"])
 
     return [
         pytest.param(
-            one,
-            id=f"{folder.name}: {one['name']}",
-            marks=() if is_in_ordinary_tier(folder, number, one) else pytest.mark.full,
+            entry,
+            id=f"{folder.name}: {entry['name']}",
+            marks=() if is_in_ordinary_tier(folder, number, entry) else pytest.mark.full,
         )
         for folder in FOLDERS
-        for number, one in enumerate(read_fixture(folder, name))
+        for number, entry in enumerate(read_fixture(folder, name))
     ]

@@ -59,12 +59,12 @@ def check_forecasts(rules: Rules, race: Race, question: Decision, rng: random.Ra
 
     Returns the number of faces checked.
     """
-    seen = forecasts(rules, race, question)
-    checked = 0
+    forecast_by_gear = forecasts(rules, race, question)
+    face_count = 0
     for action in question.options:
         if action.kind != "gear":
             continue
-        forecast = seen[action.value]
+        forecast = forecast_by_gear[action.value]
         ready = _state_before_roll(rules, race, question, action, rng)
         if ready is None:
             _check_equal({face.kind for face in forecast.faces}, {OUT}, race, action, "no throw")
@@ -73,12 +73,12 @@ def check_forecasts(rules: Rules, race: Race, question: Decision, rng: random.Ra
         numbers = sorted(set(die.faces))
         for natural in numbers if not faces else rng.sample(numbers, min(faces, len(numbers))):
             check_face_forecast(rules, trial, die, natural, forecast, action)
-            checked += 1
+            face_count += 1
         if not trial.turn.two_dice:
-            shown = sorted(number for face in forecast.faces for number in face.natural)
-            _check_equal(shown, numbers, race, action, "numbers")
+            forecast_numbers = sorted(number for face in forecast.faces for number in face.natural)
+            _check_equal(forecast_numbers, numbers, race, action, "numbers")
             _check_equal(forecast.total, len(die.faces), race, action, "faces")
-    return checked
+    return face_count
 
 
 def check_face_forecast(
@@ -87,39 +87,39 @@ def check_face_forecast(
     """Roll a number, drive every legal move, and compare the best result with the forecast."""
     (promised,) = [face for face in forecast.faces if natural in face.natural]
     outcomes = list(_outcomes(rules, ready, die, natural))
-    least = min(outcome.cost_key() for outcome in outcomes)
-    best = {outcome for outcome in outcomes if outcome.cost_key() == least}
+    lowest = min(outcome.cost_key() for outcome in outcomes)
+    best = {outcome for outcome in outcomes if outcome.cost_key() == lowest}
     if not any(_forecast_holds(promised, outcome) for outcome in best):
         raise ForecastMismatch(
             f"gear {action.value}, {natural} on the die: promised {promised}, found {sorted(best)[:3]}"
         )
 
 
-def _forecast_holds(promised: Face, found: SeenOutcome) -> bool:
+def _forecast_holds(promised: Face, outcome: SeenOutcome) -> bool:
     """True if a forecast matches a result."""
-    if promised.kind != found.kind:
+    if promised.kind != outcome.kind:
         return False
-    if found.kind == OUT:
-        return promised.engine == found.engine
+    if outcome.kind == OUT:
+        return promised.engine == outcome.engine
     ahead = promised.corner
-    if found.kind == STOP and ahead != found.corner:
+    if outcome.kind == STOP and ahead != outcome.corner:
         return False
-    if found.kind == FREE and ahead != LINE:
+    if outcome.kind == FREE and ahead != LINE:
         return False
-    if found.kind == SHORT and found.corner == LANE != ahead:
+    if outcome.kind == SHORT and outcome.corner == LANE != ahead:
         return False
     return (
         promised.brakes, promised.tyres, promised.fuel, promised.added_rolls,
         promised.touched, promised.contact, promised.hazards, promised.engine,
     ) == (
-        found.brakes, found.tyres, found.fuel, found.added_rolls,
-        found.cars_in_contact, found.contact, found.hazards, found.engine,
+        outcome.brakes, outcome.tyres, outcome.fuel, outcome.added_rolls,
+        outcome.cars_in_contact, outcome.contact, outcome.hazards, outcome.engine,
     )  # fmt: skip
 
 
-def _check_equal(promised: object, found: object, race: Race, action: Action, what: str) -> None:
-    if promised != found:
-        raise ForecastMismatch(f"gear {action.value}, {what}: promised {promised}, found {found}")
+def _check_equal(promised: object, actual: object, race: Race, action: Action, description: str) -> None:
+    if promised != actual:
+        raise ForecastMismatch(f"gear {action.value}, {description}: promised {promised}, found {actual}")
 
 
 def _state_before_roll(
@@ -131,15 +131,15 @@ def _state_before_roll(
     """
     trial = race.copy()
     number = question.car
-    for other in trial.cars:
+    for rival in trial.cars:
         # Levers set in secret by others may wreck them when shown; a forecast cannot know that.
-        other.points_state = other.points_state._replace(selected_gear=0)
+        rival.points_state = rival.points_state._replace(selected_gear=0)
     loop.apply_answer(rules, trial, question, action)
     if "levers" in rules.at and question.step == "gear":
         while trial.step != rules.at["next_car"]:
-            asked = _step(rules, trial)
-            if asked is not None:
-                _answer(rules, trial, asked, rng)
+            pending = _step(rules, trial)
+            if pending is not None:
+                _answer(rules, trial, pending, rng)
         if number not in trial.queue:
             return None
         trial.queue = (number,)
@@ -147,36 +147,36 @@ def _state_before_roll(
         car = trial.cars[number]
         if car.status or car.space < 0 or car.points_state.wreck != race.cars[number].points_state.wreck:
             return None
-        asked = _step(rules, trial)
-        if isinstance(asked, Chance) and asked.purpose == "move":
-            assert asked.car == number
-            return trial, asked
-        if asked is not None:
-            _answer(rules, trial, asked, rng)
+        pending = _step(rules, trial)
+        if isinstance(pending, Chance) and pending.purpose == "move":
+            assert pending.car == number
+            return trial, pending
+        if pending is not None:
+            _answer(rules, trial, pending, rng)
     return None
 
 
 def _step(rules: Rules, race: Race) -> Question | None:
     """Run one step of the turn."""
-    found = rules.asks[race.step](rules, race)
-    if isinstance(found, Flow):
-        follow(rules, race, found)
+    result = rules.asks[race.step](rules, race)
+    if isinstance(result, Flow):
+        follow(rules, race, result)
         return None
-    return found
+    return result
 
 
 def _answer(rules: Rules, race: Race, question: Question, rng: random.Random | None = None) -> None:
     """Answer neutrally: harmless dice, free gears, no re-rolls."""
     if isinstance(question, Chance) and question.purpose == "recheck":
         # Ties are rolled again: every car gets a different number, the mover the best.
-        own = question.car == race.actor
-        loop.apply_answer(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
+        is_mover = question.car == race.actor
+        loop.apply_answer(rules, race, question, len(question.faces) - 1 if is_mover else question.car % 19)
     elif isinstance(question, Chance):
         loop.apply_answer(rules, race, question, len(question.faces) - 1)
     elif question.step == "gear":
-        now = race.cars[question.car].gear
+        current_gear = race.cars[question.car].gear
         gears = [action for action in question.options if action.kind == "gear"]
-        loop.apply_answer(rules, race, question, min(gears, key=lambda gear: abs(gear.value - now)))
+        loop.apply_answer(rules, race, question, min(gears, key=lambda gear: abs(gear.value - current_gear)))
     elif question.step == "dice" and rng is not None:
         loop.apply_answer(rules, race, question, rng.choice((movement.ONE, movement.TWO)))
     else:
@@ -191,36 +191,36 @@ def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[
     start = ready.cars[number]
     engine = 0
     while True:
-        asked = _step(rules, trial)
+        pending = _step(rules, trial)
         if (
-            asked is not None
-            and asked.car == number
-            and isinstance(asked, Decision)
-            and asked.step == "drive"
+            pending is not None
+            and pending.car == number
+            and isinstance(pending, Decision)
+            and pending.step == "drive"
         ):
             break
         if trial.actor != number or trial.step in _places(rules):
             yield SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, engine, False)
             return
-        if isinstance(asked, Chance) and asked.purpose == "engine":
-            engine = _max_damage_roll(rules, trial, asked, "engine")
-        if asked is not None:
-            _answer(rules, trial, asked)
+        if isinstance(pending, Chance) and pending.purpose == "engine":
+            engine = _max_damage_roll(rules, trial, pending, "engine")
+        if pending is not None:
+            _answer(rules, trial, pending)
         if trial.cars[number].engine < start.engine:
             engine = CERTAIN_LOSS
-    least: tuple[int, int] | None = None
-    ways = [action for action in asked.options if action.kind == "drive"]
+    lowest: tuple[int, int] | None = None
+    ways = [action for action in pending.options if action.kind == "drive"]
     for action in sorted(ways, key=lambda action: brake_points(action.extra)):
         # Points spent are not refunded, so moves that brake more than another one costs are no better.
-        if least is not None and least[0] <= RANKS[COST] and brake_points(action.extra) > least[1]:
+        if lowest is not None and lowest[0] <= RANKS[COST] and brake_points(action.extra) > lowest[1]:
             break
-        after = trial.copy()
-        after.events = []
-        before = after.cars[number].copy()
-        loop.apply_answer(rules, after, asked, action)
-        for outcome in _outcomes_after_move(rules, after, number, before, engine):
+        outcome_race = trial.copy()
+        outcome_race.events = []
+        car_before = outcome_race.cars[number].copy()
+        loop.apply_answer(rules, outcome_race, pending, action)
+        for outcome in _outcomes_after_move(rules, outcome_race, number, car_before, engine):
             mark = (outcome.cost_key()[0], outcome.cost_key()[2])
-            least = mark if least is None else min(least, mark)
+            lowest = mark if lowest is None else min(lowest, mark)
             yield outcome
 
 
@@ -230,8 +230,8 @@ def _places(rules: Rules) -> set[int]:
 
 def _max_damage_roll(rules: Rules, race: Race, roll: Chance, part: str) -> int:
     """Return the highest face with which a roll costs the rolling car a point of a part."""
-    before = getattr(race.cars[roll.car], part)
-    most = 0
+    value_before = getattr(race.cars[roll.car], part)
+    highest_face = 0
     for face, value in enumerate(roll.faces):
         trial = race.copy()
         loop.apply_answer(rules, trial, roll, face)
@@ -239,18 +239,18 @@ def _max_damage_roll(rules: Rules, race: Race, roll: Chance, part: str) -> int:
             loop.apply_answer(rules, trial, Decision(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
         car = trial.cars[roll.car]
         if (
-            getattr(car, part) == before
+            getattr(car, part) == value_before
             and not car.status
             and car.points_state.wreck == race.cars[roll.car].points_state.wreck
         ):
             break
-        most = value
-    return most
+        highest_face = value
+    return highest_face
 
 
 def _outcomes_after_move(
-    rules: Rules, race: Race, number: int, before: object, engine: int, touched: int = 0, contact: int = 0,
-    debris: int = 0,
+    rules: Rules, race: Race, number: int, car_before: object, engine: int, contacts: int = 0,
+    contact: int = 0, debris: int = 0,
 ) -> Iterator[SeenOutcome]:  # fmt: skip
     """Yield the results of the rest of a turn, for every further choice of its driver."""
     count = race.trial_count
@@ -258,65 +258,67 @@ def _outcomes_after_move(
         if race.step in _places(rules) or race.actor != number:
             break
         trial_ends = "trial_settle" in rules.at and race.step == rules.at["trial_settle"] and not race.round
-        asked = _step(rules, race)
+        pending = _step(rules, race)
         if trial_ends:
-            yield _time_trial_outcome(rules, race, number, before, count, engine)
+            yield _time_trial_outcome(rules, race, number, car_before, count, engine)
             return
-        if asked is None:
+        if pending is None:
             continue
-        if isinstance(asked, Chance):
-            if asked.purpose == "hazard" and asked.car == number:
+        if isinstance(pending, Chance):
+            if pending.purpose == "hazard" and pending.car == number:
                 debris += 1
-            elif asked.purpose == "contact" and asked.car == number:
-                touched, contact = touched + 1, _max_damage_roll(rules, race, asked, "bodywork")
-            elif asked.purpose == "engine" and asked.car == number:
-                engine = engine or _max_damage_roll(rules, race, asked, "engine")
-            _answer(rules, race, asked)
-        elif asked.step in ("skid", "swerve_split"):
-            for action in asked.options:
-                after = race.copy()
-                after.events = list(race.events or ())
-                loop.apply_answer(rules, after, asked, action)
+            elif pending.purpose == "contact" and pending.car == number:
+                contacts, contact = contacts + 1, _max_damage_roll(rules, race, pending, "bodywork")
+            elif pending.purpose == "engine" and pending.car == number:
+                engine = engine or _max_damage_roll(rules, race, pending, "engine")
+            _answer(rules, race, pending)
+        elif pending.step in ("skid", "swerve_split"):
+            for action in pending.options:
+                branch = race.copy()
+                branch.events = list(race.events or ())
+                loop.apply_answer(rules, branch, pending, action)
                 yield from _outcomes_after_move(
-                    rules, after, number, before, engine, touched, contact, debris
+                    rules, branch, number, car_before, engine, contacts, contact, debris
                 )
             return
         else:
-            _answer(rules, race, asked)
-    yield _move_outcome(rules, race, number, before, touched, contact, debris, engine)
+            _answer(rules, race, pending)
+    yield _move_outcome(rules, race, number, car_before, contacts, contact, debris, engine)
 
 
 def _move_outcome(
-    rules: Rules, race: Race, number: int, before: object, touched: int, contact: int, debris: int,
+    rules: Rules, race: Race, number: int, car_before: object, contacts: int, contact: int, debris: int,
     engine: int,
 ) -> SeenOutcome:  # fmt: skip
     """Return the result of the move by its cost."""
     car = race.cars[number]
-    lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
-    if car.status == IS_OUT or car.points_state.wreck != getattr(before, "points_state").wreck:  # noqa: B009
+    losses = [getattr(car_before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
+    wreck_before = getattr(car_before, "points_state").wreck  # noqa: B009
+    if car.status == IS_OUT or car.points_state.wreck != wreck_before:
         return SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, CERTAIN_LOSS if engine == CERTAIN_LOSS else 0, False)
     if race.finishing and not race.points_state.session:
         # Points and contact have no effect after the finish.
         return SeenOutcome(FREE, 0, 0, 0, 0, LINE, 0, 0, debris, 0, False)
     lane = rules.track.lane[car.space] == PIT_LANE
-    kind, corner = _kind(rules, race, number, before, lost)
-    return SeenOutcome(kind, lost[0], lost[1], lost[2], 0, corner, touched, contact, debris, engine, lane)
+    kind, corner = _kind(rules, race, number, car_before, losses)
+    brakes, tyres, fuel = losses
+    return SeenOutcome(kind, brakes, tyres, fuel, 0, corner, contacts, contact, debris, engine, lane)
 
 
 def _time_trial_outcome(
-    rules: Rules, race: Race, number: int, before: object, count: int, engine: int
+    rules: Rules, race: Race, number: int, car_before: object, count: int, engine: int
 ) -> SeenOutcome:
     """Return the result of a move in a time trial, where its cost is in rolls."""
     car = race.cars[number]
     if race.step == rules.at["trial_clock"] and not race.trial_count:
         return SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, 0, False)
-    throws = race.trial_count - count - 1
-    lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
-    kind, corner = _kind(rules, race, number, before, [*lost, throws])
-    return SeenOutcome(kind, lost[0], lost[1], lost[2], throws, corner, 0, 0, 0, engine, False)
+    rolls = race.trial_count - count - 1
+    losses = [getattr(car_before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
+    kind, corner = _kind(rules, race, number, car_before, [*losses, rolls])
+    return SeenOutcome(kind, losses[0], losses[1], losses[2], rolls, corner, 0, 0, 0, engine, False)
 
 
-def _kind(rules: Rules, race: Race, number: int, before: object, cost: list[int]) -> tuple[str, int]:
+def _kind(rules: Rules, race: Race, number: int, car_before: object, cost: list[int]) -> tuple[str, int]:
     car, events = race.cars[number], race.events or []
     if car.spun:
         return SPIN, -1
@@ -331,8 +333,8 @@ def _kind(rules: Rules, race: Race, number: int, before: object, cost: list[int]
     corner = rules.track.corner[car.space]
     if corner >= 0 and any(event.kind == "stop" for event in events):
         stayed = all(rules.track.corner[space] == corner for space in path)
-        made = getattr(before, "stops") if stayed else 0  # noqa: B009
-        if made < rules.track.corners[corner].stops:
+        stop_count = getattr(car_before, "stops") if stayed else 0  # noqa: B009
+        if stop_count < rules.track.corners[corner].stops:
             return STOP, corner
     return SHORT, -1
 

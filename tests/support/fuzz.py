@@ -24,19 +24,19 @@ SEED = os.environ.get("FUZZ", "")
 
 
 @contextmanager
-def time_limit(seconds: int, what: object) -> Iterator[None]:
+def time_limit(seconds: int, description: object) -> Iterator[None]:
     """Fail if untrusted input keeps the engine busy for too many processor seconds."""
 
-    def late(_signal: int, _frame: object) -> None:
-        raise AssertionError(f"still busy after {seconds} s with {what!r}")
+    def handle_timeout(_signal: int, _frame: object) -> None:
+        raise AssertionError(f"still busy after {seconds} s with {description!r}")
 
-    before = signal.signal(signal.SIGPROF, late)
+    previous_handler = signal.signal(signal.SIGPROF, handle_timeout)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
+        signal.signal(signal.SIGPROF, previous_handler)
 
 
 def track_if_known(circuit: str, packed_circuit: bytes = b"", among: Collection[str] = CIRCUITS) -> Track:
@@ -65,9 +65,9 @@ def play_on(
     assert open_link(game.race_link()).race_link() == game.race_link()
 
 
-def sample_game(circuit: str, decisions: int, chooser: str = "brisk", **how: Any) -> Game:
-    game = Game(rules(circuit, **how))
-    choose = POLICIES[chooser](how.get("seed", 1))
+def sample_game(circuit: str, decisions: int, chooser: str = "brisk", **options: Any) -> Game:
+    game = Game(rules(circuit, **options))
+    choose = POLICIES[chooser](options.get("seed", 1))
     while game.question is not None and game.cursor < decisions:
         game.apply(choose(game.rules, game.race, game.question))
     return game
@@ -82,10 +82,10 @@ ADVANCED = {
 }  # fmt: skip
 
 
-def sample_game_at_step(step: str, circuit: str, chooser: str = "pit lover", **how: Any) -> Game:
+def sample_game_at_step(step: str, circuit: str, chooser: str = "pit lover", **options: Any) -> Game:
     """Return a game with advanced rules at a question of this kind; the second one if there are several."""
     for seed in range(60):
-        game = sample_game(circuit, 400, chooser, seed=seed, **how)
+        game = sample_game(circuit, 400, chooser, seed=seed, **options)
         places = [
             place
             for place, entry in enumerate(game.history)
@@ -121,8 +121,8 @@ def base_links() -> list[str]:
         sample_game("test_ring", 75, "pit lover", cars=6, laps=2, seed=7, movement_dice="gear_dice"),
         sample_game("test_ring", 10_000, cars=1, laps=1, seed=8),
     ]
-    later = sample_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9)
-    from_there = Game(later.rules, later.race)
+    later_game = sample_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9)
+    from_there = Game(later_game.rules, later_game.race)
     for _ in range(8):
         assert from_there.question is not None
         from_there.apply(from_there.question.options[0])
@@ -185,10 +185,10 @@ TEXT_MUTATORS = (
 )
 
 
-def corrupt_payload(link: str, other: str, rng: random.Random) -> str:
+def corrupt_payload(link: str, other_link: str, rng: random.Random) -> str:
     """Corrupt the payload and fix the checksum, so that the checksum does not catch it."""
-    (kind, _, body), (_, _, others) = link.partition("."), other.partition(".")
-    data, more = bytearray(decode_text(body)), decode_text(others)
+    (kind, _, body), (_, _, other_body) = link.partition("."), other_link.partition(".")
+    data, other_data = bytearray(decode_text(body)), decode_text(other_body)
     for _ in range(rng.randrange(1, 4)):
         place = rng.randrange(len(data) + 1)
         change = rng.randrange(6)
@@ -201,7 +201,7 @@ def corrupt_payload(link: str, other: str, rng: random.Random) -> str:
         elif change == 3:
             data[place:place] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 5)))
         elif change == 4:
-            data = data[:place] + bytearray(more[rng.randrange(len(more) + 1) :])
+            data = data[:place] + bytearray(other_data[rng.randrange(len(other_data) + 1) :])
         else:
             data += bytes(rng.randrange(1, 30))
     return f"{rng.choice((kind, kind, kind, 'p1', 'r1', 'r4', 'r10', 's1'))}.{encode_text(bytes(data))}"

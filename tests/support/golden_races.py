@@ -158,16 +158,16 @@ def turn_listings() -> dict[Path, str]:
 
 def turn_lines(rules: Rules, race: Race) -> list[str]:
     """Return a turn's heading: order of moves, position of every car, checksum and link of the state."""
-    waiting = (race.actor, *race.queue)
+    cars_in_order = (race.actor, *race.queue)
     if "lever_turn" in rules.at and rules.steps[race.step].name == "gear":
-        waiting = tuple(
+        cars_in_order = tuple(
             running_order(rules, race)
         )  # levers are set in any order, then the cars move by position
-    order = ", ".join(driver_name(rules, number) for number in waiting)
+    order = ", ".join(driver_name(rules, number) for number in cars_in_order)
     weather = f", {WEATHERS[race.weather]}" if "weather" in rules.saved_groups else ""
     danger = f", dangerous: {', '.join(map(rules.track.name_of, race.debris))}" if race.debris else ""
     heading = f"turn {race.round}: {order}{weather}{danger}"
-    held = (
+    is_savable = (
         rules.steps[race.step].question_spec.savable_at != "never"
         and race.turn == TURN_BEGINS
         and not any(car.points_state.selected_gear for car in race.cars)
@@ -175,7 +175,7 @@ def turn_lines(rules: Rules, race: Race) -> list[str]:
     return [
         heading,
         *car_lines(rules, race),
-        f"  state {digest(race):08x} {position_link(rules, race) if held else ''}".rstrip(),
+        f"  state {digest(race):08x} {position_link(rules, race) if is_savable else ''}".rstrip(),
     ]
 
 
@@ -191,7 +191,7 @@ def car_lines(rules: Rules, race: Race) -> list[str]:
             else f"out: {car.out}"
         )
         points = " ".join(
-            f"{part} {getattr(car, part)}" for part, full in zip(WEAR_STOCKS, car.full, strict=True) if full
+            f"{part} {getattr(car, part)}" for part, limit in zip(WEAR_STOCKS, car.full, strict=True) if limit
         )
         if "compound" in rules.saved_groups:
             points += f", {COMPOUNDS[car.compound]} tyres in lap {tyre_set_lap(car)}"
@@ -215,12 +215,12 @@ def decision_line(rules: Rules, question: Decision, token: str) -> str:
 
 def event_line(rules: Rules, event: Event) -> str:
     """Return an event with its clause; zeros and the usual kind of move are omitted."""
-    told = [
+    shown_fields = [
         (key, value)
         for key, value in event.data.items()
         if (value or key in ("other", "by")) and (key, value) != ("leg", "drive")
     ]
-    data = " ".join(f"{key}={format_value(rules, key, value)}" for key, value in told)
+    data = " ".join(f"{key}={format_value(rules, key, value)}" for key, value in shown_fields)
     return f"    {event.clause} {driver_name(rules, event.car)} {event.kind} {data}".rstrip()
 
 
@@ -246,7 +246,7 @@ def format_value(rules: Rules, key: str, value: Any) -> str:
 
 
 if __name__ == "__main__":
-    for one in RACES:
-        one.file.write_text("\n".join(race_log(one)) + "\n", encoding="utf-8")
+    for golden_race in RACES:
+        golden_race.file.write_text("\n".join(race_log(golden_race)) + "\n", encoding="utf-8")
     for file, turn in turn_listings().items():
         file.write_text(turn + "\n", encoding="utf-8")

@@ -33,7 +33,7 @@ SEEDS = {"trant": 13, "house": 7}
 class SeasonRun(NamedTuple):
     """A season played to its end, and its report."""
 
-    kept: SeasonFile
+    file: SeasonFile
     lines: tuple[str, ...]
 
 
@@ -75,8 +75,8 @@ def simulate_next_race(season: Season) -> tuple[Season, Game]:
     simulation = Simulation(Game(rules_for(setup, track(setup.circuit))))
     while not simulation.is_done:
         simulation.run(STEPS_PER_REQUEST)
-    season, new = merge.merge_result(season, simulation.game, True)
-    assert new
+    season, is_new = merge.merge_result(season, simulation.game, True)
+    assert is_new
     return season, simulation.game
 
 
@@ -111,7 +111,7 @@ def season_report(season: Season, race: int) -> list[str]:
         if clash.race == race
     ]
     lines = [f"race {race}: {date.circuit}, laps {date.laps}, grid by {date.grid}{rests}", *fights]
-    grid = {one.driver: one.rotating_grid_place for one in day.entrants}
+    grid = {entrant.driver: entrant.rotating_grid_place for entrant in day.entrants}
     result = sorted(season.results[race], key=lambda line: (line.place or 99, -line.laps, line.driver))
     lines += [f"  {result_line(season, line, grid[line.driver])}" for line in result]
     lines.append(
@@ -128,12 +128,12 @@ def season_report(season: Season, race: int) -> list[str]:
             for row in standings.constructors_standings(season)
         )
     )
-    hand = [
+    balances = [
         f"{season.driver_name(number)} {person.bought_points}+{format_half_points(person)}"
         for number, person in sorted(season.people.items())
         if person.available_points or person.earned_half_points
     ]
-    return [*lines, f"  points in hand: {', '.join(hand)}"]
+    return [*lines, f"  points in hand: {', '.join(balances)}"]
 
 
 def format_half_points(driver_state: DriverState) -> str:
@@ -147,11 +147,11 @@ def format_half_points(driver_state: DriverState) -> str:
 def result_line(season: Season, line: CarResult, grid: int) -> str:
     """Return the line of a car's result."""
     end = f"{line.place:2}" if line.place else f"-- {line.out}"
-    hurt = INJURY_WORDS.get(line.hurt, f", misses {line.hurt}")
-    spent = f", driver points spent {line.spent}" if line.spent else ""
+    injury_text = INJURY_WORDS.get(line.hurt, f", misses {line.hurt}")
+    points_text = f", driver points spent {line.spent}" if line.spent else ""
     start = f", from {grid}" if grid else ""
-    driven = f"laps {line.laps}, throws {line.throws}, best lap {line.best}"
-    return f"{end} {season.driver_name(line.driver)}{start}, {driven}{spent}{hurt}"
+    race_text = f"laps {line.laps}, throws {line.throws}, best lap {line.best}"
+    return f"{end} {season.driver_name(line.driver)}{start}, {race_text}{points_text}{injury_text}"
 
 
 if __name__ == "__main__":

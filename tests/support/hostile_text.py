@@ -54,13 +54,13 @@ def mutated_text(text: str, chance: random.Random) -> str:
     return text
 
 
-def anything(chance: random.Random, depth: int = 2) -> Any:
+def random_json(chance: random.Random, depth: int = 2) -> Any:
     """Return random JSON data."""
     if depth and chance.random() < 0.3:
-        return [anything(chance, depth - 1) for _ in range(chance.randrange(4))]
+        return [random_json(chance, depth - 1) for _ in range(chance.randrange(4))]
     if depth and chance.random() < 0.3:
         return {
-            chance.choice(("name", "laps", "cars", "x")): anything(chance, depth - 1)
+            chance.choice(("name", "laps", "cars", "x")): random_json(chance, depth - 1)
             for _ in range(chance.randrange(4))
         }
     return chance.choice(

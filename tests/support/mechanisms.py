@@ -208,8 +208,8 @@ def event_lines(golden: GoldenRace) -> Iterator[str]:
 
 def find_evidence(rulebook: str) -> dict[str, str]:
     """Return the first evidence of each mechanism of a rulebook, with its race."""
-    found: dict[str, str] = {}
-    wanted = {
+    evidence: dict[str, str] = {}
+    patterns = {
         row.name: re.compile(RULEBOOK_EVIDENCE.get((rulebook, row.name), EVIDENCE[row.name]), re.MULTILINE)
         for row in mechanisms(rulebook)
         if leaves_evidence(rulebook, row)
@@ -217,13 +217,13 @@ def find_evidence(rulebook: str) -> dict[str, str]:
     for golden in RACES:
         if golden.rulebook == rulebook:
             text = "\n".join(event_lines(golden))
-            for name, pattern in wanted.items():
-                if name not in found and (match := pattern.search(text)):
-                    found[name] = (
+            for name, pattern in patterns.items():
+                if name not in evidence and (match := pattern.search(text)):
+                    evidence[name] = (
                         f"{golden.circuit}-{golden.laps}-{golden.cars} seed {golden.seed}: "
                         f"{lines_of(text, match)}"
                     )
-    return found
+    return evidence
 
 
 def lines_of(text: str, match: re.Match[str]) -> str:
@@ -237,8 +237,10 @@ def mechanisms_text() -> str:
     """Return the whole file."""
     lines = []
     for book in LETTERS:
-        found = find_evidence(book)
-        lines += [f"{book} | {row.name} | {found[row.name]}" for row in mechanisms(book) if row.name in found]
+        evidence = find_evidence(book)
+        lines += [
+            f"{book} | {row.name} | {evidence[row.name]}" for row in mechanisms(book) if row.name in evidence
+        ]
     return "\n".join(lines) + "\n"
 
 

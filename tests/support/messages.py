@@ -86,11 +86,11 @@ def _fill(text: str, values: dict[str, object], number: object = None) -> str:
 
 def _argument(inside: str, values: dict[str, object]) -> str:
     """Return the text of ``{name}``, ``{name, plural, ...}`` or ``{name, select, ...}``."""
-    name, _, rest = inside.partition(",")
+    name, _, options = inside.partition(",")
     value = values.get("pointer", "other") if name.strip() == "pointer" else values[name.strip()]
-    if not rest:
+    if not options:
         return str(value)
-    kind, _, choices = rest.partition(",")
+    kind, _, choices = options.partition(",")
     branches = dict(_branches(choices))
     if kind.strip() == "select":
         return _fill(branches.get(str(value), branches["other"]), values)

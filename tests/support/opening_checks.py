@@ -26,8 +26,10 @@ RACES = (("monaco", "ludodelire", 6), ("cala-moka", "first", 4))
 
 
 def opening_setup(circuit: str, rulebook: str, cars: int, seed: int) -> Json:
-    named = zip(NAMES[:cars], DRIVERS, strict=False)
-    entries = [{"name": name, "livery": car, "driver": driver} for car, (name, driver) in enumerate(named)]
+    named_drivers = zip(NAMES[:cars], DRIVERS, strict=False)
+    entries = [
+        {"name": name, "livery": car, "driver": driver} for car, (name, driver) in enumerate(named_drivers)
+    ]
     return {
         "circuit": circuit,
         "rulebook": rulebook,
@@ -40,46 +42,46 @@ def opening_setup(circuit: str, rulebook: str, cars: int, seed: int) -> Json:
 
 def random_path(states: list[OpeningState], rng: random.Random) -> Iterator[tuple[Json, Json]]:
     """Yield requests with their recorded answers; each state's read-only requests come first."""
-    here = 0
-    while states[here]:
-        looks = [entry for entry in states[here] if entry[2] == here]
-        steps = [entry for entry in states[here] if entry[2] != here]
+    index = 0
+    while states[index]:
+        looks = [entry for entry in states[index] if entry[2] == index]
+        steps = [entry for entry in states[index] if entry[2] != index]
         yield from ((request, reply) for request, reply, _ in looks)
         if not steps:
             return
-        request, reply, here = rng.choice(steps)
+        request, reply, index = rng.choice(steps)
         yield request, reply
 
 
 def check_race_opening(circuit: str, rulebook: str, cars: int, seed: int) -> set[int]:
     """Play the first turns of a race several times; return the numbers of choices until the data end."""
-    told = topology(circuit)
-    states = opening_of_race(opening_setup(circuit, rulebook, cars, seed), told)
-    return play_and_compare(states, told, random.Random(f"{circuit} {seed}"))
+    topology_data = topology(circuit)
+    states = opening_of_race(opening_setup(circuit, rulebook, cars, seed), topology_data)
+    return play_and_compare(states, topology_data, random.Random(f"{circuit} {seed}"))
 
 
-def play_and_compare(states: list[OpeningState], told: Json | None, rng: random.Random) -> set[int]:
+def play_and_compare(states: list[OpeningState], topology_data: Json | None, rng: random.Random) -> set[int]:
     """Play first turns several times, each compared with the engine's answers.
 
     Returns the numbers of choices until the data end.
     """
-    ended = set()
+    choice_counts = set()
     for _ in range(PATHS_PER_RACE):
         session = Session()
-        if told is not None:
-            session.handle(json.dumps({"do": "circuit", "topology": told}))
+        if topology_data is not None:
+            session.handle(json.dumps({"do": "circuit", "topology": topology_data}))
         choices = 0
         for request, reply in random_path(states, rng):
             answer = json.loads(session.handle(json.dumps(request)))
             assert answer == reply, (states[0][-1][0], request)
             question = reply.get("view", {}).get("question")
             choices += bool(question and question["human"] and not question["only"])
-        ended.add(choices)
-    return ended
+        choice_counts.add(choices)
+    return choice_counts
 
 
-def main(seeds: int, first: int = 0) -> None:
-    for number, seed in enumerate(range(first, first + seeds), 1):
+def main(seeds: int, first_seed: int = 0) -> None:
+    for number, seed in enumerate(range(first_seed, first_seed + seeds), 1):
         for race in RACES:
             check_race_opening(*race, seed)
         if number % 50 == 0:

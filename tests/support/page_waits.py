@@ -27,8 +27,8 @@ def wait_for_decision(page: Page) -> None:
     """Wait for a question to a human; on timeout, report what the page shows."""
     try:
         page.wait_for_selector('html[data-ready="decision"]', state="attached")
-    except TooLate as late:
-        raise AssertionError(f"no question appeared: {page.evaluate(PAGE_SUMMARY)}") from late
+    except TooLate as error:
+        raise AssertionError(f"no question appeared: {page.evaluate(PAGE_SUMMARY)}") from error
 
 
 # Resolves when the fonts are there and for some time nothing has changed, moved or been loaded, and no
@@ -64,13 +64,13 @@ def wait_until_settled(page: Page) -> None:
     page.evaluate(SETTLED, [QUIET_MS, SETTLED_LIMIT_MS])
 
 
-def wait_until(page: Page, condition: Callable[[], object], what: str) -> None:
-    """Wait for a condition that only the test can see; fail with ``what`` after ten seconds."""
+def wait_until(page: Page, condition: Callable[[], object], message: str) -> None:
+    """Wait for a condition that only the test can see; fail with ``message`` after ten seconds."""
     for _ in range(400):
         if condition():
             return
         page.wait_for_timeout(25)  # lets Playwright handle the page's requests meanwhile
-    raise AssertionError(what)
+    raise AssertionError(message)
 
 
 def show_screen(page: Page, screen: str) -> None:
@@ -96,6 +96,6 @@ def go_to(page: Page, address: str) -> None:
         wait_for_frame(page)
     else:
         # These screens are drawn faster than the home page.
-        between = "races" if address == "#about" else "about"
-        show_screen(page, between)
-        leave_screen(page, between, address)
+        detour = "races" if address == "#about" else "about"
+        show_screen(page, detour)
+        leave_screen(page, detour, address)

@@ -22,25 +22,25 @@ class Shape(NamedTuple):
     """A part of a path, from one move to the next. Of curves only the ends are kept.
 
     Attributes:
-        drawn: its points in the units in which it is drawn, the same on every page
-        printed: its points on the page, in millimetres
+        outline: its points in the units in which it is drawn, the same on every page
+        outline_mm: its points on the page, in millimetres
     """
 
-    drawn: tuple[Point, ...]
-    printed: tuple[Point, ...]
+    outline: tuple[Point, ...]
+    outline_mm: tuple[Point, ...]
 
 
 def pages_of(pdf: bytes) -> list[list[Shape]]:
     """Return the shapes of each page."""
-    objects = {int(found[1]): found[2] for found in re.finditer(rb"(\d+) 0 obj(.*?)endobj", pdf, re.DOTALL)}
-    pages = [one for one in objects.values() if re.search(rb"/Type\s*/Page\b", one)]
+    objects = {int(match[1]): match[2] for match in re.finditer(rb"(\d+) 0 obj(.*?)endobj", pdf, re.DOTALL)}
+    pages = [page for page in objects.values() if re.search(rb"/Type\s*/Page\b", page)]
     return [list(_shapes(_contents(objects, page))) for page in pages]
 
 
 def _contents(objects: dict[int, bytes], page: bytes) -> str:
-    found = re.search(rb"/Contents (\d+) 0 R", page)
-    assert found
-    packed = objects[int(found[1])].partition(b"stream")[2].lstrip(b"\r\n")
+    match = re.search(rb"/Contents (\d+) 0 R", page)
+    assert match
+    packed = objects[int(match[1])].partition(b"stream")[2].lstrip(b"\r\n")
     return zlib.decompressobj().decompress(packed).decode("latin-1")
 
 
@@ -58,16 +58,16 @@ def _within(outer: Matrix, inner: Matrix) -> Matrix:
 
 
 def _shapes(contents: str) -> Iterator[Shape]:
-    matrix, saved = IDENTITY, list[Matrix]()
+    matrix, saved_matrices = IDENTITY, list[Matrix]()
     numbers, path = list[float](), list[list[Point]]()
     for word in contents.split():
         if re.fullmatch(r"-?\d*\.?\d+", word):
             numbers.append(float(word))
             continue
         if word == "q":
-            saved.append(matrix)
+            saved_matrices.append(matrix)
         elif word == "Q":
-            matrix = saved.pop()
+            matrix = saved_matrices.pop()
         elif word == "cm":
             a, b, c, d, e, f = numbers
             matrix = _within(matrix, (a, b, c, d, e, f))
@@ -81,8 +81,8 @@ def _shapes(contents: str) -> Iterator[Shape]:
             path[-1].append((x, y))
         elif word in PAINT:
             for points in path:
-                printed = [_moved(matrix, *point) for point in points]
-                millimetres = tuple((x * MM_PER_POINT, y * MM_PER_POINT) for x, y in printed)
+                page_points = [_moved(matrix, *point) for point in points]
+                millimetres = tuple((x * MM_PER_POINT, y * MM_PER_POINT) for x, y in page_points)
                 yield Shape(tuple(points), millimetres)
         if word in PAINT or word == "n":
             path = []

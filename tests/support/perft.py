@@ -58,9 +58,9 @@ def count(rules: Rules, race: Race, depth: int) -> int:
         return len(question.options)
     total = 0
     for action in question.options:
-        after = race.copy()
-        loop.apply_answer(rules, after, question, action)
-        total += count(rules, after, depth - 1)
+        next_race = race.copy()
+        loop.apply_answer(rules, next_race, question, action)
+        total += count(rules, next_race, depth - 1)
     return total
 
 
@@ -70,9 +70,9 @@ def count_by_first_decision(rules: Rules, race: Race, depth: int) -> dict[str, i
     result = {}
     assert question is not None
     for action in question.options:
-        after = race.copy()
-        loop.apply_answer(rules, after, question, action)
-        result[format_token(rules.track, action)] = count(rules, after, depth - 1) if depth > 1 else 1
+        next_race = race.copy()
+        loop.apply_answer(rules, next_race, question, action)
+        result[format_token(rules.track, action)] = count(rules, next_race, depth - 1) if depth > 1 else 1
     return result
 
 
@@ -90,8 +90,11 @@ def update_counts(file: Path) -> None:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        for one in read_blocks(Path(name)):
-            print(one.title, count_by_first_decision(*open_block(one), depth=len(one.counts)))
+        for perft_block in read_blocks(Path(name)):
+            counts_by_decision = count_by_first_decision(
+                *open_block(perft_block), depth=len(perft_block.counts)
+            )
+            print(perft_block.title, counts_by_decision)
     if not sys.argv[1:]:
         for path in sorted(FOLDER.glob("*.txt")):
             update_counts(path)

@@ -33,7 +33,7 @@ def check_points(race: Race) -> None:
     for car in race.cars:
         if race.round and not car.points_state.backmarker:
             assert all(
-                0 <= getattr(car, part) <= full for part, full in zip(WEAR_STOCKS, car.full, strict=True)
+                0 <= getattr(car, part) <= limit for part, limit in zip(WEAR_STOCKS, car.full, strict=True)
             )
         assert all(getattr(car.points_state, part) >= 0 for part in PARTS[len(WEAR_STOCKS) + 1 :] if part)
         assert (car.status == RUNNING) == (car.space >= 0) or not race.round

@@ -85,8 +85,9 @@ def fast_policy(seed: int) -> Policy:
         car = race.cars[question.car]
 
         def cost(action: Action) -> tuple[int, int]:
-            left = corners.corners_left(rules, race.path[:-1] + question.detail.path(action), car.stops)
-            verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
+            path = race.path[:-1] + question.detail.path(action)
+            passed_corners = corners.corners_left(rules, path, car.stops)
+            verdict = rules.overshoot_verdict(rules, race, car, passed_corners, car.tyres)
             lane = rules.track.lane[action.value] == PIT_LANE
             return (
                 100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane,
@@ -102,11 +103,11 @@ def fast_policy(seed: int) -> Policy:
 
 def spaces_to_corner_exit(rules: Rules, race: Race, car: Car) -> int:
     """Return the spaces, along the car's lane, to the first one beyond the next unfinished corner."""
-    corner, space, driven, inside = drive.unfinished_corner(rules, race, car), car.space, 0, False
-    while not inside or rules.track.corner[space] == corner:
-        inside = inside or rules.track.corner[space] == corner
-        space, driven = rules.track.following[space][0], driven + 1
-    return driven
+    corner, space, distance, is_inside = drive.unfinished_corner(rules, race, car), car.space, 0, False
+    while not is_inside or rules.track.corner[space] == corner:
+        is_inside = is_inside or rules.track.corner[space] == corner
+        space, distance = rules.track.following[space][0], distance + 1
+    return distance
 
 
 def slipstream_policy(seed: int) -> Policy:

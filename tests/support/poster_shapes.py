@@ -47,35 +47,35 @@ def leader(label: ElementTree.Element) -> tuple[Point, Point] | None:
     return None
 
 
-def inside(point: Point, shape: list[Point]) -> bool:
+def contains_point(point: Point, shape: list[Point]) -> bool:
     x, y = point
-    found = False
+    is_inside = False
     for (a, b), (c, d) in zip(shape, shape[1:] + shape[:1], strict=True):
         if (b > y) != (d > y) and x < (c - a) * (y - b) / (d - b) + a:
-            found = not found
-    return found
+            is_inside = not is_inside
+    return is_inside
 
 
-def crosses(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
-    def hand(a: Point, b: Point, c: Point) -> float:
+def sides_cross(first: tuple[Point, Point], second: tuple[Point, Point]) -> bool:
+    def cross(a: Point, b: Point, c: Point) -> float:
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-    (a, b), (c, d) = one, other
-    return hand(a, b, c) * hand(a, b, d) < 0 and hand(c, d, a) * hand(c, d, b) < 0
+    (a, b), (c, d) = first, second
+    return cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0
 
 
-def covers(box: Box, shape: list[Point]) -> bool:
+def box_covers(box: Box, shape: list[Point]) -> bool:
     left, top, right, bottom = box
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     if any(left < x < right and top < y < bottom for x, y in shape) or any(
-        inside(corner, shape) for corner in corners
+        contains_point(corner, shape) for corner in corners
     ):
         return True
     sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
     return any(
-        crosses(side, edge) for side in sides for edge in zip(shape, shape[1:] + shape[:1], strict=True)
+        sides_cross(side, edge) for side in sides for edge in zip(shape, shape[1:] + shape[:1], strict=True)
     )
 
 
-def boxes_overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def boxes_overlap(first: Box, second: Box) -> bool:
+    return first[0] < second[2] and second[0] < first[2] and first[1] < second[3] and second[1] < first[3]

@@ -36,31 +36,31 @@ def play_race_digests(rules: Rules, uses_driver: bool) -> list[str]:
     while (question := game.question) is not None:
         count += 1
         index = draw(rules.setup.seed, count, question.car, 7, len(question.options))
-        before = game.race.round
+        previous_round = game.race.round
         game.apply(answer(rules, game.race, question) if uses_driver else question.options[index])
         check = crc32(f"{check} {digest(game.race)}".encode())
-        if game.race.round > before:
+        if game.race.round > previous_round:
             sums.append(f"{check:08x} {position_link(rules, game.race)}")
     return [*sums, game.race_link(), repr(game.events[-3:])]
 
 
 def digests_by_circuit(topologies: dict[str, Any]) -> dict[str, list[str]]:
     """Return digests of two random races and a driver's race on each circuit, and of a view for the page."""
-    found = {}
+    digests = {}
     for circuit, topology in sorted(topologies.items()):
         track = load_track(topology)
         entries = tuple(Entry(f"Car {number}", number, "steady") for number in range(min(6, len(track.grid))))
         for seed in (1, 2):
-            found[f"{circuit} {seed}"] = play_race_digests(
+            digests[f"{circuit} {seed}"] = play_race_digests(
                 rules_for(Setup(circuit, "ludodelire", seed, entries, seed), track), uses_driver=False
             )
         advanced = rules_for(Setup(circuit, "ludodelire", 3, entries[:3], 4, ADVANCED), track)
-        found[f"{circuit} advanced"] = play_race_digests(advanced, uses_driver=False)
-        found[f"{circuit} driven"] = play_race_digests(
+        digests[f"{circuit} advanced"] = play_race_digests(advanced, uses_driver=False)
+        digests[f"{circuit} driven"] = play_race_digests(
             rules_for(Setup(circuit, "ludodelire", 1, entries[:2], 3), track), uses_driver=True
         )
-        found[f"{circuit} view"] = [f"{crc32(_view(circuit, topology).encode()):08x}"]
-    return found
+        digests[f"{circuit} view"] = [f"{crc32(_view(circuit, topology).encode()):08x}"]
+    return digests
 
 
 def _view(circuit: str, topology: Any) -> str:

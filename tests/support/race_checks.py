@@ -44,53 +44,54 @@ def play_checked_race(
     """
     race = loop.start(rules)
     race.events = []
-    fallen: set[tuple[int, int, int]] = set()
-    asked = told = 0
+    rolled_keys: set[tuple[int, int, int]] = set()
+    question_count = event_count = 0
     while (question := loop.advance(rules, race)) is not None:
-        asked += 1
-        assert asked < MAX_QUESTIONS, "the race does not end"
+        question_count += 1
+        assert question_count < MAX_QUESTIONS, "the race does not end"
         assert state_problems(rules, race) == []
         events = race.events or []
-        check_paths_are_connected(rules, events[told:])
-        told = len(events)
+        check_paths_are_connected(rules, events[event_count:])
+        event_count = len(events)
         check_asking_is_repeatable(rules, race, question)
         look(rules, race, question)
         if isinstance(question, Chance):
             key = (race.round, question.car, race.cars[question.car].rolls)
-            assert key not in fallen, "the same die is rolled twice"
-            fallen.add(key)
+            assert key not in rolled_keys, "the same die is rolled twice"
+            rolled_keys.add(key)
             answer = loop.roll(rules, race, question)
             assert answer == draw(rules.setup.seed, *key, len(question.faces))
             loop.apply_answer(rules, race, question, answer)
         else:
             check_tokens_are_unique(rules, question)
-            if asked % texts_every == 0:
+            if question_count % texts_every == 0:
                 check_positions_round_trip(rules, race, question, is_position_one_step_early)
-            if asked % COPY_CHECK_EVERY == 0:
+            if question_count % COPY_CHECK_EVERY == 0:
                 check_copies(rules, race, question)
             loop.apply_answer(rules, race, question, policy(rules, race, question))
     return race
 
 
 def check_asking_is_repeatable(rules: Rules, race: Race, question: Question) -> None:
-    before, told = state_of(race), len(race.events or ())
-    again = loop.advance(rules, race)
-    assert type(again) is type(question)
-    assert again is not None
-    assert again == question
-    assert (state_of(race), len(race.events or ())) == (before, told)
+    state_before, event_count = state_of(race), len(race.events or ())
+    repeated_question = loop.advance(rules, race)
+    assert type(repeated_question) is type(question)
+    assert repeated_question is not None
+    assert repeated_question == question
+    assert (state_of(race), len(race.events or ())) == (state_before, event_count)
 
 
 def check_paths_are_connected(rules: Rules, events: list[Event]) -> None:
     """Check that every step on the road leads to a space that follows the one before."""
     track = rules.track
     for event in events:
-        broken = [
-            (here, there)
-            for here, there in pairwise(event.data.get("path", ()))
-            if PIT_LANE not in (track.lane[here], track.lane[there]) and there not in track.following[here]
+        broken_steps = [
+            (space, next_space)
+            for space, next_space in pairwise(event.data.get("path", ()))
+            if PIT_LANE not in (track.lane[space], track.lane[next_space])
+            and next_space not in track.following[space]
         ]
-        assert not broken, (event.kind, [tuple(map(track.name_of, step)) for step in broken])
+        assert not broken_steps, (event.kind, [tuple(map(track.name_of, step)) for step in broken_steps])
 
 
 def check_tokens_are_unique(rules: Rules, question: Decision) -> None:
@@ -100,15 +101,15 @@ def check_tokens_are_unique(rules: Rules, question: Decision) -> None:
 
 
 def check_copies(rules: Rules, race: Race, question: Decision) -> None:
-    before = state_of(race)
+    state_before = state_of(race)
     for action in (question.options[0], question.options[-1]):
         copy = race.copy()
-        assert state_of(copy) == before
+        assert state_of(copy) == state_before
         assert digest(copy) == digest(race)
         loop.apply_answer(rules, copy, question, action)
         loop.next_decision(rules, copy)
-        assert state_of(copy) != before
-    assert state_of(race) == before
+        assert state_of(copy) != state_before
+    assert state_of(race) == state_before
 
 
 def check_positions_round_trip(rules: Rules, race: Race, question: Decision, on_from_text: bool) -> None:
@@ -119,14 +120,14 @@ def check_positions_round_trip(rules: Rules, race: Race, question: Decision, on_
     """
     if not can_save_position(rules, race, question):
         return
-    read_rules, read = read_position(position_text(rules, race), rules.track)
+    read_rules, read_race = read_position(position_text(rules, race), rules.track)
     assert read_rules.setup == rules.setup
     kind, bits = read_kind(position_link(rules, race))
     assert (kind, read_setup(bits)) == ("p", rules.setup)
     linked = read_link(bits, rules)
     bits.expect_end()
     if on_from_text:
-        loop.advance(read_rules, read)
+        loop.advance(read_rules, read_race)
         loop.advance(rules, linked)
-    assert state_of(read) == state_of(race)
+    assert state_of(read_race) == state_of(race)
     assert state_of(linked) == state_of(race)

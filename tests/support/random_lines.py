@@ -37,10 +37,10 @@ def finger_drawn_line(rng: random.Random) -> Line:
     """Return a finger-drawn line: uneven and trembling, its ends apart or overlapping."""
     smooth = star_shaped_line(rng)
     tremble = rng.choice((0.5, 2, 5))
-    kept = [point for point in smooth if rng.random() < 0.7]
-    points = [(x + rng.gauss(0, tremble), y + rng.gauss(0, tremble)) for x, y in kept]
-    cut = rng.randint(0, len(points) // 12)
-    return points[cut:] if rng.random() < 0.5 else [*points, *points[:cut]]
+    sample_points = [point for point in smooth if rng.random() < 0.7]
+    points = [(x + rng.gauss(0, tremble), y + rng.gauss(0, tremble)) for x, y in sample_points]
+    overlap = rng.randint(0, len(points) // 12)
+    return points[overlap:] if rng.random() < 0.5 else [*points, *points[:overlap]]
 
 
 def figure_eight_line(rng: random.Random) -> Line:

@@ -50,8 +50,8 @@ class CountingSession:
         return reply
 
     def ask(self, **request: Any) -> Json:
-        found: Json = json.loads(self.text(json.dumps(request)))
-        return found
+        reply: Json = json.loads(self.text(json.dumps(request)))
+        return reply
 
     def race(self, circuit: str, rulebook: str, laps: int, decisions: int) -> None:
         """Drive a race for a while, call all read-only requests, undo, and open it by its link."""
@@ -87,9 +87,9 @@ class CountingSession:
 
 def letters() -> list[int]:
     """Return a checksum of Python's own Unicode tables, and the size of memory to hold them."""
-    asked = ("upper", "lower", "casefold", "title", "isalpha", "isdigit", "isspace", "isprintable", "split")
-    known = [[getattr(chr(letter), name)() for name in asked] for letter in range(0x30000)]
-    text = repr(known).encode("utf-8", "surrogatepass")
+    methods = ("upper", "lower", "casefold", "title", "isalpha", "isdigit", "isspace", "isprintable", "split")
+    results = [[getattr(chr(letter), name)() for name in methods] for letter in range(0x30000)]
+    text = repr(results).encode("utf-8", "surrogatepass")
     return [crc32(text), len(b"".join(bytes(1 << 20) for _ in range(48)))]
 
 
@@ -106,8 +106,8 @@ def run_all_requests(
     for topology in topologies:
         page.ask(do="circuit", topology=topology)
     page.ask(do="catalog")
-    for wrong in INVALID_REQUESTS:
-        page.text(wrong)
+    for invalid_request in INVALID_REQUESTS:
+        page.text(invalid_request)
     for topology in topologies[:RACED]:
         for number, book in enumerate(BOOKS):
             page.race(topology["id"], book, 1 + number % 2, 60)

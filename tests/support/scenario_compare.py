@@ -49,55 +49,55 @@ def differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str]:
     for name, fields in expect.get("cars", {}).items():
         number = index_of(names, name)
         problems += [
-            _difference_text(f"{name} {key}", wanted, car_value(table, number, key))
-            for key, wanted in fields.items()
+            _difference_text(f"{name} {key}", value, car_value(table, number, key))
+            for key, value in fields.items()
         ]
-    asked = f"{names[question.car]} {question.step}" if isinstance(question, Decision) else "nobody"
-    waiting = [names[number] for number in (race.actor, *race.queue) if number >= 0]
+    asker = f"{names[question.car]} {question.step}" if isinstance(question, Decision) else "nobody"
+    queue = [names[number] for number in (race.actor, *race.queue) if number >= 0]
     placed = sorted((car.place, names[number]) for number, car in enumerate(race.cars) if car.place)
-    found = {
-        "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown,
+    actual = {
+        "asks": asker, "order": queue, "round": race.round, "over": bool(race.over), "dice": table.thrown,
         "places": [name for _, name in placed],
         **{word: getattr(race.points_state, name) for name, word in POINTS_RACE_WORDS.items()},
         "weather": notation.WEATHERS[race.weather], "settled": race.settled,
         "hazards": [table.track.name_of(space) for space in race.debris],
     }  # fmt: skip
-    problems += [_difference_text(key, expect[key], value) for key, value in found.items() if key in expect]
+    problems += [_difference_text(key, expect[key], value) for key, value in actual.items() if key in expect]
     problems += _option_differences(table, expect)
-    for wanted in expect.get("events", []):
-        _check_event_name(wanted, "events")
-        if not any(_has_happened(table, event, wanted) for event in race.events or []):
-            problems.append(f"this should have happened: {wanted}; what happened: {format_events(table)}")
+    for expected in expect.get("events", []):
+        _check_event_name(expected, "events")
+        if not any(_has_happened(table, event, expected) for event in race.events or []):
+            problems.append(f"this should have happened: {expected}; what happened: {format_events(table)}")
     for unwanted in expect.get("no_events", []):
-        wanted = unwanted if isinstance(unwanted, dict) else {"kind": unwanted}
-        _check_event_name(wanted, "no_events")
-        if any(_has_happened(table, event, wanted) for event in race.events or []):
+        expected = unwanted if isinstance(unwanted, dict) else {"kind": unwanted}
+        _check_event_name(expected, "no_events")
+        if any(_has_happened(table, event, expected) for event in race.events or []):
             problems.append(
                 f"this should not have happened: {unwanted}; what happened: {format_events(table)}"
             )
     return [problem for problem in problems if problem]
 
 
-def _check_event_name(wanted: dict[str, Any], where: str) -> None:
+def _check_event_name(expected: dict[str, Any], where: str) -> None:
     """Reject event kinds and fields that don't exist, because they would never match."""
-    kind = wanted.get("kind")
+    kind = expected.get("kind")
     if kind is None:
         check_names(
-            wanted, {"car", "clause", *(name for event in EVENTS.values() for name in event.fields)}, where
+            expected, {"car", "clause", *(name for event in EVENTS.values() for name in event.fields)}, where
         )
         return
     if kind not in EVENTS:
         raise ScenarioError(
             f"{where}: no event is of the kind {kind}; the kinds are {', '.join(sorted(EVENTS))}"
         )
-    check_names(wanted, {"kind", "car", "clause", *EVENTS[kind].fields}, f"{where}: {kind}", "fields")
+    check_names(expected, {"kind", "car", "clause", *EVENTS[kind].fields}, f"{where}: {kind}", "fields")
 
 
-def _difference_text(what: str, wanted: object, found: object) -> str:
+def _difference_text(name: str, expected: object, actual: object) -> str:
     return (
         ""
-        if wanted == found and isinstance(wanted, bool) == isinstance(found, bool)
-        else f"{what}: expected {wanted!r}, is {found!r}"
+        if expected == actual and isinstance(expected, bool) == isinstance(actual, bool)
+        else f"{name}: expected {expected!r}, is {actual!r}"
     )
 
 
@@ -119,25 +119,25 @@ def _option_differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str
     problems += [f"{token} should not be legal" for token in expect.get("illegal", []) if token in legal]
     if "options" in expect:
         problems.append(_difference_text("options", sorted(expect["options"]), sorted(legal)))
-    for token, wanted in expect.get("ways", {}).items():
+    for token, expected in expect.get("ways", {}).items():
         if token not in legal:
             problems.append(f"{token} should be legal; legal are {' '.join(legal)}")
             continue
-        found = _describe_route(table, question, question.options[legal.index(token)])
-        check_names(wanted, found, f"ways.{token}")
+        actual = _describe_route(table, question, question.options[legal.index(token)])
+        check_names(expected, actual, f"ways.{token}")
         problems += [
-            _difference_text(f"{token} {key}", value, found.get(key)) for key, value in wanted.items()
+            _difference_text(f"{token} {key}", value, actual.get(key)) for key, value in expected.items()
         ]
     return problems
 
 
 def _describe_route(table: ScenarioGame, question: Decision, action: Action) -> dict[str, Any]:
     """Return an option's path by names, its unused movement points, and its overshoot in spaces."""
-    way = question.detail.route_of(action)
+    route = question.detail.route_of(action)
     return {
         "path": [table.track.name_of(space) for space in question.detail.path(action)],
-        "unused": way.blocked_spaces,
-        "over": way.overshoot_spaces,
+        "unused": route.blocked_spaces,
+        "over": route.overshoot_spaces,
     }
 
 
@@ -178,22 +178,22 @@ def car_value(table: ScenarioGame, number: int, key: str) -> object:
     raise ScenarioError(f"a car has no {key}")
 
 
-def _has_happened(table: ScenarioGame, event: Event, wanted: dict[str, Any]) -> bool:
+def _has_happened(table: ScenarioGame, event: Event, expected: dict[str, Any]) -> bool:
     values = {"kind": event.kind, "car": event.car, "clause": event.clause, **event.data}
-    return all(key in values and _matches(table, value, values[key]) for key, value in wanted.items())
+    return all(key in values and _matches(table, value, values[key]) for key, value in expected.items())
 
 
-def _matches(table: ScenarioGame, wanted: object, found: object) -> bool:
+def _matches(table: ScenarioGame, expected: object, actual: object) -> bool:
     """True if equal; cars and spaces may be given by name."""
-    if isinstance(wanted, list) and isinstance(found, tuple | list):
-        return len(wanted) == len(found) and all(
-            _matches(table, one, other) for one, other in zip(wanted, found, strict=True)
+    if isinstance(expected, list) and isinstance(actual, tuple | list):
+        return len(expected) == len(actual) and all(
+            _matches(table, a, b) for a, b in zip(expected, actual, strict=True)
         )
-    if isinstance(wanted, str) and isinstance(found, int):
-        if wanted in table.names:
-            return table.names.index(wanted) == found
-        return 0 <= found < table.track.size and table.track.name_of(found) == wanted
-    return bool(wanted == found)
+    if isinstance(expected, str) and isinstance(actual, int):
+        if expected in table.names:
+            return table.names.index(expected) == actual
+        return 0 <= actual < table.track.size and table.track.name_of(actual) == expected
+    return bool(expected == actual)
 
 
 def format_events(table: ScenarioGame) -> str:

@@ -59,7 +59,10 @@ def load(path: Path) -> list[Scenario]:
     """Return the scenarios of a TOML or JSON file, or of all such files of a folder."""
     if path.is_dir():
         return [
-            one for file in sorted(path.rglob("*")) if file.suffix in (".toml", ".json") for one in load(file)
+            entry
+            for file in sorted(path.rglob("*"))
+            if file.suffix in (".toml", ".json")
+            for entry in load(file)
         ]
     text = path.read_text(encoding="utf-8")
     data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
@@ -67,10 +70,10 @@ def load(path: Path) -> list[Scenario]:
     if not isinstance(scenarios, list) or not scenarios:
         return []
     common = {key: value for key, value in data.items() if key != "scenario"}
-    return [Scenario(path, {**DEFAULTS, **common, **one}) for one in scenarios]
+    return [Scenario(path, {**DEFAULTS, **common, **entry}) for entry in scenarios]
 
 
-def run(scenario: Scenario) -> list[str]:
+def run_scenario(scenario: Scenario) -> list[str]:
     """Play a scenario; return its failures as sentences, none if it passed."""
     if "season" in scenario.data:
         return season_runner.run_season(scenario.data)
@@ -102,16 +105,16 @@ def _check_types(part: dict[str, Any]) -> None:
 
 def _rejection_problems(scenario: Scenario) -> list[str]:
     """Return the failures of a scenario that expects its race to be rejected."""
-    wanted = scenario.data["refused"]
+    message_id = scenario.data["refused"]
     try:
         ScenarioGame(scenario.data, scenario.file.parent)
     except InputError as error:
         return (
             []
-            if error.message.id == wanted
-            else [f"expected to be refused with {wanted}, was refused with {error.message.id}"]
+            if error.message.id == message_id
+            else [f"expected to be refused with {message_id}, was refused with {error.message.id}"]
         )
-    return [f"expected to be refused with {wanted}, but can be played"]
+    return [f"expected to be refused with {message_id}, but can be played"]
 
 
 def _error_text(error: Exception, data: dict[str, Any]) -> str:
@@ -124,24 +127,24 @@ def _error_text(error: Exception, data: dict[str, Any]) -> str:
 
 def main(directory: str) -> int:
     """Play all scenarios of a folder, print the failures, and finish with the count."""
-    passed = failed = 0
+    passed_count = failed_count = 0
     for file in sorted(path for path in Path(directory).rglob("*") if path.suffix in (".toml", ".json")):
         try:
             scenarios = load(file)
-            broken = [] if scenarios else ["the file has no list called scenario"]
+            load_problems = [] if scenarios else ["the file has no list called scenario"]
         except (ValueError, OSError) as error:
-            scenarios, broken = [], [str(error)]
-        for problem in broken:
-            failed += 1
+            scenarios, load_problems = [], [str(error)]
+        for problem in load_problems:
+            failed_count += 1
             print(f"FAILED {file.name}\n    {problem}")
         for scenario in scenarios:
-            problems = run(scenario)
-            passed, failed = passed + (not problems), failed + bool(problems)
+            problems = run_scenario(scenario)
+            passed_count, failed_count = passed_count + (not problems), failed_count + bool(problems)
             if problems:
                 print(f"FAILED {file.name}: {scenario.id} ({scenario.data.get('title', '')})")
                 print("".join(f"    {problem}\n" for problem in problems), end="")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
+    print(f"{passed_count} passed, {failed_count} failed")
+    return 1 if failed_count or not passed_count else 0
 
 
 if __name__ == "__main__":

@@ -88,8 +88,8 @@ def track_of(circuit: str, folder: Path) -> Track:
     try:
         return load_track(to_topology(compile_circuit(path.read_text(encoding="utf-8"))))
     except CircuitError as error:
-        where = f", line {error.line}" if error.line else ""
-        raise ScenarioError(f"{path.name}{where}: {to_english(error.why)}") from None
+        position = f", line {error.line}" if error.line else ""
+        raise ScenarioError(f"{path.name}{position}: {to_english(error.why)}") from None
 
 
 class ScenarioGame:
@@ -151,10 +151,10 @@ class ScenarioGame:
         if "rolled" in data or "natural" not in data:
             return data.get("rolled")
         rules, race = read_position(self._position_text(None), self.track)
-        first = index_of([entry.name for entry in rules.setup.entries], next(iter(self._order()), "?"))
-        gear = race.cars[first].gear
-        throws, spaces = rules.movement_die(rules, race, gear)
-        faces = throws.faces
+        first_car = index_of([entry.name for entry in rules.setup.entries], next(iter(self._order()), "?"))
+        gear = race.cars[first_car].gear
+        die, spaces = rules.movement_die(rules, race, gear)
+        faces = die.faces
         if data["natural"] not in faces:
             raise ScenarioError(f"the movement die of gear {gear} has no {data['natural']}")
         return int(spaces[faces.index(data["natural"])])
@@ -180,16 +180,16 @@ class ScenarioGame:
             if rolled is None
             else f"step=drive natural={data.get('natural', 0)} rolled={rolled}"
         )
-        given = {"settled": DEFAULT_SETTLED.get(data["rulebook"], 0), **data}
+        values = {"settled": DEFAULT_SETTLED.get(data["rulebook"], 0), **data}
         conditions = "".join(
             f" {key}={','.join(value) if isinstance(value, list) else value}"
             for key in CONDITIONS
-            if (value := given.get(key))
+            if (value := values.get(key))
         )
-        finished = sum(word.startswith("place=") for line in lines for word in line)
+        finished_count = sum(word.startswith("place=") for line in lines for word in line)
         text = [f"race {self.track.id} {data['rulebook']} laps={data['laps']} seed=0{switches}"]
         text.append(
-            f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished} order={order} "
+            f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished_count} order={order} "
             f"{step}{conditions}"
         )
         for number, (name, *words) in enumerate(lines):
@@ -204,13 +204,13 @@ class ScenarioGame:
                 "gear": 1,
                 **DEFAULT_CARS.get(data["rulebook"], {}),
             }
-            said = {word.partition("=")[0] for word in words}
+            given_keys = {word.partition("=")[0] for word in words}
             text.append(
                 " ".join(
                     [
                         "car",
                         name,
-                        *(f"{key}={value}" for key, value in usual.items() if key not in said),
+                        *(f"{key}={value}" for key, value in usual.items() if key not in given_keys),
                         *words,
                     ]
                 )
@@ -235,9 +235,9 @@ class ScenarioGame:
         decisions = list(part.get("take", []))
         while True:
             self.question = loop.advance(self.rules, self.race)
-            wrong = state_problems(self.rules, self.race)
-            if wrong:
-                raise ScenarioError(f"the race is in an impossible state: {wrong[0]}")
+            state_faults = state_problems(self.rules, self.race)
+            if state_faults:
+                raise ScenarioError(f"the race is in an impossible state: {state_faults[0]}")
             if isinstance(self.question, Chance):
                 self._roll(self.question)
             elif isinstance(self.question, Decision) and decisions:
@@ -245,13 +245,13 @@ class ScenarioGame:
             else:
                 break
         problems = [f"nobody is left to decide {token!r}" for token in decisions]
-        left = [
+        unused_dice = [
             f"{name} {purpose} {values}"
             for name, all_of in self.dice.items()
             for purpose, values in all_of.items()
             if values
         ]
-        problems += [f"these dice never fell: {', '.join(left)}"] if left else []
+        problems += [f"these dice never fell: {', '.join(unused_dice)}"] if unused_dice else []
         return problems
 
     def _roll(self, roll: Chance) -> None:
@@ -307,9 +307,9 @@ def car_lines(cars: str) -> list[list[str]]:
             {word.partition("=")[0] for word in words} - flags, FIELDS, f"the line of {name}", "fields"
         )
     names = [name for name, *_ in lines if name != "backmarker"]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise ScenarioError(f"two cars are called {twice[0]}")
+    duplicates = sorted({name for name in names if names.count(name) > 1})
+    if duplicates:
+        raise ScenarioError(f"two cars are called {duplicates[0]}")
     return lines
 
 
@@ -320,9 +320,9 @@ def livery_clash(data: dict[str, Any]) -> str:
     )
     owners: dict[str, str] = {}
     for number, words in enumerate(line.split() for line in text.splitlines() if line.startswith("car ")):
-        given = next((word.partition("=")[2] for word in words if word.startswith("livery=")), "")
-        livery = given or str(number)
-        name = words[1] + ("" if given else f" (by default the number of its line, {number})")
+        given_livery = next((word.partition("=")[2] for word in words if word.startswith("livery=")), "")
+        livery = given_livery or str(number)
+        name = words[1] + ("" if given_livery else f" (by default the number of its line, {number})")
         if livery in owners:
             return f"{owners[livery]} and {name} both have livery {livery}"
         owners[livery] = name
@@ -331,9 +331,9 @@ def livery_clash(data: dict[str, Any]) -> str:
 
 def check_decision_token(track: Track, token: str) -> None:
     """Reject texts that can never be a decision."""
-    way = MOVE_TOKEN_PATTERN.fullmatch(token)
-    if way:
-        track.space_named(way[1])
+    match = MOVE_TOKEN_PATTERN.fullmatch(token)
+    if match:
+        track.space_named(match[1])
     elif not DECISION.fullmatch(token):
         raise ScenarioError(f"no decision is written {token!r}")
 
@@ -350,15 +350,15 @@ def is_token(track: Track, token: str) -> bool:
 def index_of(names: list[str], name: str) -> int:
     """Return the number of a car by its name."""
     if name not in names:
-        cars = [one for one in names if not one.startswith("backmarker")]
+        cars = [car for car in names if not car.startswith("backmarker")]
         raise ScenarioError(f"there is no car {name}; there are {', '.join(cars)}")
     return names.index(name)
 
 
-def check_names(given: Iterable[str], names: Collection[str], where: str, what: str = "keys") -> None:
+def check_names(words: Iterable[str], names: Collection[str], where: str, kind: str = "keys") -> None:
     """Reject unknown words."""
-    unknown = sorted(set(given) - set(names))
+    unknown = sorted(set(words) - set(names))
     if unknown:
         raise ScenarioError(
-            f"{where} has unknown {what}: {', '.join(unknown)}; known are {', '.join(sorted(names))}"
+            f"{where} has unknown {kind}: {', '.join(unknown)}; known are {', '.join(sorted(names))}"
         )

@@ -269,7 +269,7 @@ def vocabulary_chapter() -> str:
         "",
         *rows(
             ("question", "topic", "answers"),
-            [(f"`{name}`", one.asks, one.answers) for name, one in QUESTIONS.items()],
+            [(f"`{name}`", spec.asks, spec.answers) for name, spec in QUESTIONS.items()],
         ),
         "",
         "Dice, as named in `dice`:",
@@ -282,8 +282,8 @@ def vocabulary_chapter() -> str:
         *rows(
             ("event", "meaning", "fields"),
             [
-                (f"`{name}`" + (" –" if one.nobody else ""), one.means, described(one.fields))
-                for name, one in EVENTS.items()
+                (f"`{name}`" + (" –" if spec.nobody else ""), spec.means, described(spec.fields))
+                for name, spec in EVENTS.items()
             ],
         ),
     ]
@@ -292,8 +292,8 @@ def vocabulary_chapter() -> str:
 
 def page_with_chapter(text: str) -> str:
     """Return the page with this chapter replaced."""
-    before, _, rest = text.partition(BEGIN)
-    return f"{before}{BEGIN}\n{vocabulary_chapter()}\n{END}{rest.partition(END)[2]}"
+    beginning, _, remainder = text.partition(BEGIN)
+    return f"{beginning}{BEGIN}\n{vocabulary_chapter()}\n{END}{remainder.partition(END)[2]}"
 
 
 if __name__ == "__main__":

@@ -66,21 +66,21 @@ def run_season(data: dict[str, Any]) -> list[str]:
         for step in data.get("happen", []):
             season = event_validation.append_event(season, event_of(season, step))
     except InputError as error:
-        wanted = data.get("refused")
+        expected_id = data.get("refused")
         return (
             []
-            if error.message.id == wanted
+            if error.message.id == expected_id
             else [
-                f"expected {wanted or 'no refusal'}, was refused with {error.message.id} "
+                f"expected {expected_id or 'no refusal'}, was refused with {error.message.id} "
                 f"{dict(error.message.args)}"
             ]
         )
     if "refused" in data:
         return [f"expected to be refused with {data['refused']}, but can be"]
     return [
-        f"{name}: expected {wanted}, is {found}"
-        for name, wanted in _flatten(data.get("expect", {}))
-        if (found := season_value(season, name.split("/"), wanted)) != wanted
+        f"{name}: expected {expected}, is {actual}"
+        for name, expected in _flatten(data.get("expect", {}))
+        if (actual := season_value(season, name.split("/"), expected)) != expected
     ]
 
 
@@ -89,12 +89,12 @@ def _flatten(expect: dict[str, Any]) -> list[tuple[str, Any]]:
     for key, value in expect.items():
         if key in ("drivers", "teams", "sheets"):
             flat += [
-                (f"{key}/{name}/{field}", wanted)
+                (f"{key}/{name}/{field}", expected)
                 for name, fields in value.items()
-                for field, wanted in fields.items()
+                for field, expected in fields.items()
             ]
         elif key == "switches" or key == "grids":
-            flat += [(f"{key}/{name}", wanted) for name, wanted in value.items()]
+            flat += [(f"{key}/{name}", expected) for name, expected in value.items()]
         else:
             flat.append((key, value))
     return flat
@@ -139,8 +139,8 @@ def _team(number: int, name: str, seats: str, data: dict[str, Any]) -> Team:
 
 def _seat(words: str) -> Seat:
     """Return a driver; "Ada:2/1" means two driver points and one crew member."""
-    driver, _, bought = words.partition(":")
-    points, _, crew = bought.partition("/")
+    driver, _, purchases = words.partition(":")
+    points, _, crew = purchases.partition("/")
     return Seat(driver, "steady", int(points or 0), int(crew or 0))
 
 
@@ -153,11 +153,11 @@ def event_of(season: Season, step: dict[str, Any]) -> Event:
             name, race = words.split()
             return SitOutRequest(teams.index(name), int(race))
         case {"swap": words}:
-            name, what = words.split()
-            return SeatSwap(teams.index(name), what)
+            name, driver = words.split()
+            return SeatSwap(teams.index(name), driver)
         case {"rename": words}:
-            before, name = words.split()
-            return Rename(_driver(season, season.next or 1, before), name)
+            old_name, name = words.split()
+            return Rename(_driver(season, season.next or 1, old_name), name)
         case {"void": race, "again": again}:
             return VoidedRace(race, again, reason)
         case {"enter": race}:
@@ -175,17 +175,17 @@ def _result(season: Season, race: int, step: dict[str, Any]) -> tuple[CarResult,
     laps = season.plan.dates[race - 1].laps
     lines = {}
     for place, words in enumerate(step.get("run", "").split(), 1):
-        name, more = _parse_extra_fields(words)
-        lines[_driver(season, race, name)] = {"place": place, "laps": laps} | more
+        name, fields = _parse_extra_fields(words)
+        lines[_driver(season, race, name)] = {"place": place, "laps": laps} | fields
     for words in step.get("out", "").split():
-        name, more = _parse_extra_fields(words)
-        lines[_driver(season, race, name)] = {"out": "corner"} | more
+        name, fields = _parse_extra_fields(words)
+        lines[_driver(season, race, name)] = {"out": "corner"} | fields
     entered = [line.driver for line in season.results.get(race, ())] or [
-        one.driver for one in season.days[race - 1].entrants
+        entrant.driver for entrant in season.days[race - 1].entrants
     ]
     for driver in entered:
         lines.setdefault(driver, {"out": "stopped"})
-    return tuple([CarResult(driver, **more) for driver, more in sorted(lines.items())])
+    return tuple([CarResult(driver, **fields) for driver, fields in sorted(lines.items())])
 
 
 def _parse_extra_fields(words: str) -> tuple[str, dict[str, Any]]:
@@ -197,20 +197,20 @@ def _parse_extra_fields(words: str) -> tuple[str, dict[str, Any]]:
 
 
 def _driver(season: Season, race: int, name: str) -> int:
-    known = {*season.people, *[one.driver for one in season.days[race - 1].entrants]}
-    found = {season.driver_name(driver): driver for driver in sorted(known, reverse=True)}
-    if name not in found:
-        raise ValueError(f"nobody is called {name}: {sorted(found)}")
-    return found[name]
+    drivers = {*season.people, *[entrant.driver for entrant in season.days[race - 1].entrants]}
+    driver_by_name = {season.driver_name(driver): driver for driver in sorted(drivers, reverse=True)}
+    if name not in driver_by_name:
+        raise ValueError(f"nobody is called {name}: {sorted(driver_by_name)}")
+    return driver_by_name[name]
 
 
-def season_value(season: Season, path: list[str], wanted: Any) -> object:
+def season_value(season: Season, path: list[str], expected: Any) -> object:
     """Return the season's value at a path of the expectations."""
-    plan, first = season.plan, path[0]
+    plan, section = season.plan, path[0]
     names = [team.name for team in plan.teams]
-    if first not in EXPECTED:
+    if section not in EXPECTED:
         return "no such thing to expect"
-    if first == "drivers":
+    if section == "drivers":
         driver = _driver(season, season.next or len(plan.dates), path[1])
         row = (
             next(row for row in standings.drivers_standings(season) if row.id == driver)
@@ -220,33 +220,33 @@ def season_value(season: Season, path: list[str], wanted: Any) -> object:
         attribute = DRIVER_WORDS.get(path[2], path[2])
         value = getattr(row or season.people.get(driver, DriverState()), attribute)
         return list(value) if isinstance(value, tuple) else value
-    if first == "teams":
+    if section == "teams":
         return getattr(
             next(row for row in standings.constructors_standings(season) if row.id == names.index(path[1])),
             path[2],
         )
-    if first == "order":
-        return [season.driver_name(row.id) for row in standings.drivers_standings(season)][: len(wanted)]
-    if first == "team_order":
-        return [names[row.id] for row in standings.constructors_standings(season)][: len(wanted)]
-    if first in ("next", "over"):
-        return season.next if first == "next" else season.next is None
-    if first == "rests":
+    if section == "order":
+        return [season.driver_name(row.id) for row in standings.drivers_standings(season)][: len(expected)]
+    if section == "team_order":
+        return [names[row.id] for row in standings.constructors_standings(season)][: len(expected)]
+    if section in ("next", "over"):
+        return season.next if section == "next" else season.next is None
+    if section == "rests":
         return [
             names[season.rests[race]] if race in season.rests else ""
             for race in range(1, len(plan.dates) + 1)
         ]
-    if first == "throws":
+    if section == "throws":
         return [[names[team] for team, _ in fight.throws] for fight in season.clashes]
     race = season.next or len(plan.dates)
-    if first == "entrants":
-        return [season.driver_name(one.driver) for one in season.days[race - 1].entrants]
-    if first == "grids":
+    if section == "entrants":
+        return [season.driver_name(entrant.driver) for entrant in season.days[race - 1].entrants]
+    if section == "grids":
         return [
-            [one.rotating_grid_place for one in day.entrants if one.team == names.index(path[1])]
+            [entrant.rotating_grid_place for entrant in day.entrants if entrant.team == names.index(path[1])]
             for day in season.days
         ]
-    if first == "switches":
+    if section == "switches":
         return dict(season.setup(race).switches).get(path[1], "off")
     setup = season.setup(race)
     assert setup.season_race is not None

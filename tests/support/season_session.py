@@ -26,15 +26,15 @@ class SeasonSession:
         reply: Json = json.loads(self.session.handle(json.dumps(request)))
         return reply
 
-    def season(self, act: str, **more: Any) -> Json:
+    def season(self, act: str, **fields: Any) -> Json:
         """Return a successful reply about seasons."""
-        reply = self.ask(do="season", act=act, **more)
+        reply = self.ask(do="season", act=act, **fields)
         assert reply["ok"], reply
         return reply
 
-    def error_id(self, act: str, **more: Any) -> str:
+    def error_id(self, act: str, **fields: Any) -> str:
         """Return the message id of an expected error; it exists in the message files."""
-        reply = self.ask(do="season", act=act, **more)
+        reply = self.ask(do="season", act=act, **fields)
         assert not reply["ok"]
         assert reply["error"]["id"] in messages()
         return str(reply["error"]["id"])
@@ -52,10 +52,10 @@ class SeasonSession:
 
 def draft(page: SeasonSession, preset: str = "trant") -> Json:
     """Return a draft of three short races with two teams."""
-    made: Json = page.season(
+    draft_data: Json = page.season(
         "propose", preset=preset, seed=11, name="Winter cup", people=["Zoe"], races=3, teams=2
     )["draft"]
-    for date, circuit in zip(made["dates"], CALENDAR, strict=True):
+    for date, circuit in zip(draft_data["dates"], CALENDAR, strict=True):
         date |= {"circuit": circuit, "laps": 1}
-    made["options"]["marshal"] = False
-    return made
+    draft_data["options"]["marshal"] = False
+    return draft_data

@@ -43,8 +43,8 @@ def has_chosen_size(item: pytest.Item) -> bool:
     if size not in SIZES:
         return True
     name = item.nodeid
-    for one in SIZES:
-        name = name.replace(one, "SIZE")
+    for size_name in SIZES:
+        name = name.replace(size_name, "SIZE")
     return bool(size == SIZES[crc32(name.encode()) % len(SIZES)])
 
 
@@ -55,16 +55,16 @@ def items_of_shard(items: Sequence[pytest.Item], shard: str) -> list[pytest.Item
     for item in items:
         files[item.path].append(item)
     dealt = sorted(files, key=lambda path: (-len(files[path]), path.as_posix()))
-    chosen = set(dealt[number - 1 :: count])
-    return [item for item in items if item.path in chosen]
+    shard_files = set(dealt[number - 1 :: count])
+    return [item for item in items if item.path in shard_files]
 
 
 def select_tests(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Remove the tests that are not of the tier and shard given in the environment."""
     tier, shard = os.environ.get(TIER_VARIABLE, FULL), os.environ.get(SHARD_VARIABLE, "")
-    kept = [item for item in items if is_in_tier(item, tier)]
+    selected = [item for item in items if is_in_tier(item, tier)]
     if shard:
-        kept = items_of_shard(kept, shard)
-    chosen = set(kept)
-    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = kept
+        selected = items_of_shard(selected, shard)
+    selected_set = set(selected)
+    config.hook.pytest_deselected(items=[item for item in items if item not in selected_set])
+    items[:] = selected

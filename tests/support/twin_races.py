@@ -64,29 +64,29 @@ def rules_with_everything(book: str, seed: int) -> Rules:
     return rules("test_ring", laps=laps, cars=6, seed=seed, rulebook=book, **EVERYTHING[book])
 
 
-def twins(book: str, seed: int) -> Iterator[Twins]:
+def twin_decisions(book: str, seed: int) -> Iterator[Twins]:
     """Yield every decision of a race with its twin."""
-    own, other = rules_with_everything(book, seed), rules_with_everything(book, OTHER_SEED + seed)
-    race, chance = loop.start(own), random.Random(f"{book} {seed}")
+    own_rules, other_rules = rules_with_everything(book, seed), rules_with_everything(book, OTHER_SEED + seed)
+    race, chance = loop.start(own_rules), random.Random(f"{book} {seed}")
     choose = POLICIES[("brisk", "moderate", "pit lover")[seed % 3]](seed)
-    while (question := loop.next_decision(own, race)) is not None:
+    while (question := loop.next_decision(own_rules, race)) is not None:
         twin = race.copy()
-        for number in range(len(own.setup.entries)):
+        for number in range(len(own_rules.setup.entries)):
             if number != question.car:
-                set_otherwise(own, race, twin, number, chance)
-        asked = loop.advance(other, twin)
-        assert type(asked) is Decision
-        assert asked == question
-        yield Twins(own, race, question, other, twin, asked)
-        loop.apply_answer(own, race, question, choose(own, race, question))
+                set_otherwise(own_rules, race, twin, number, chance)
+        twin_question = loop.advance(other_rules, twin)
+        assert type(twin_question) is Decision
+        assert twin_question == question
+        yield Twins(own_rules, race, question, other_rules, twin, twin_question)
+        loop.apply_answer(own_rules, race, question, choose(own_rules, race, question))
 
 
-def set_otherwise(own: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
+def set_otherwise(rules: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
     """Give the twin's car another gear, tyres and wing, if these may have been chosen in secret by now."""
-    secret, car = own.question_spec(race).secret_fields, twin.cars[number]
+    secret, car = rules.question_spec(race).secret_fields, twin.cars[number]
     if "selected_gear" in secret and car.points_state.selected_gear:
         car.points_state = car.points_state._replace(selected_gear=chance.choice((-6, 1, 2, 3, 4, 5, 6)))
     if "compound" in secret:
-        car.compound = chance.choice(own.compounds)
+        car.compound = chance.choice(rules.compounds)
     if "wing" in secret:
         car.points_state = car.points_state._replace(wing=chance.randrange(2))

@@ -11,6 +11,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
@@ -59,86 +60,86 @@ def network(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
         with visit(browser, server, "#quick") as page:
             page.wait_for_timeout(moment)
             page.context.set_offline(True)
-            seen, mended, seconds = outcome(page, lambda page=page: page.context.set_offline(False))  # type: ignore[misc]
-        yield FaultRow("network lost", f"after {moment / 1000:.2f} s", seen, mended, seconds)
+            message, recovered, seconds = outcome(page, partial(page.context.set_offline, False))
+        yield FaultRow("network lost", f"after {moment / 1000:.2f} s", message, recovered, seconds)
 
 
 def closed_storage(browser: Browser, server: FaultyServer, keys: tuple[str, ...]) -> Iterator[FaultRow]:
     """Block storage, entirely or for one key: the race continues and its URL still holds it."""
     kinds = {"blocked": STORAGE_BLOCKED_SCRIPT, "full": STORAGE_FULL_SCRIPT.replace("KEY", "/./")}
     kinds |= {f"full for {key}": STORAGE_FULL_SCRIPT.replace("KEY", f"/{re.escape(key)}/") for key in keys}
-    for how, script in kinds.items():
+    for kind, script in kinds.items():
         with visit(browser, server, "#quick", script) as page:
-            begun = time.monotonic()
-            lost = make_decisions(page, 4)
+            start = time.monotonic()
+            losses = make_decisions(page, 4)
             words = page.locator(".notice")
-            seen = " ".join(words.first.inner_text().split()) if words.count() else "nothing"
+            message = " ".join(words.first.inner_text().split()) if words.count() else "nothing"
             page.reload(wait_until="commit")
-            before = page.url
+            previous_url = page.url
             page.wait_for_selector(DECISION, state="attached")
-            lost += page.url != before
-            took = time.monotonic() - begun
-            yield FaultRow("storage", how, seen, "NO" if lost else "yes", took)
+            losses += page.url != previous_url
+            took = time.monotonic() - start
+            yield FaultRow("storage", kind, message, "NO" if losses else "yes", took)
 
 
 def make_decisions(page: Page, decisions: int) -> int:
     """Make up to the given number of decisions; return how many had no effect."""
-    lost = 0
+    losses = 0
     for _ in range(decisions):
         page.wait_for_selector("html[data-ready]", state="attached")
         if page.locator('html[data-ready="over"]').count():
             break
-        before = page.url
+        previous_url = page.url
         choose(page)
         page.keyboard.press("Enter")
         for _ in range(60):
-            if page.url != before:
+            if page.url != previous_url:
                 break
             page.wait_for_timeout(50)
-        lost += page.url == before
-    return lost
+        losses += page.url == previous_url
+    return losses
 
 
 def clock(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
-    for how, off in CLOCKS.items():
+    for kind, off in CLOCKS.items():
         with visit(browser, server, "#quick", CLOCK_OFFSET_SCRIPT.replace("OFF", off)) as page:
-            begun = time.monotonic()
-            lost = make_decisions(page, 3)
+            start = time.monotonic()
+            losses = make_decisions(page, 3)
             if off == "0":
                 page.evaluate(f"globalThis.off = -{YEAR}")
-            lost += make_decisions(page, 3)
-            here, kept = saved_links(page)
+            losses += make_decisions(page, 3)
+            address_link, stored_link = saved_links(page)
             page.reload(wait_until="commit")
-            lost += saved_links(page)[0] != here or here != kept
-            words = "nothing: the race goes on" if not lost else f"{lost} decisions lost"
-            yield FaultRow("clock", how, words, "NO" if lost else "yes", time.monotonic() - begun)
+            losses += saved_links(page)[0] != address_link or address_link != stored_link
+            words = "nothing: the race goes on" if not losses else f"{losses} decisions lost"
+            yield FaultRow("clock", kind, words, "NO" if losses else "yes", time.monotonic() - start)
 
 
 def two_windows(browser: Browser, server: FaultyServer, moments: int = 30) -> Iterator[FaultRow]:
     """Decide at random in two windows with the same race, with and without taking over."""
-    draw, lost, begun, done = random.Random(5), 0, time.monotonic(), 0
-    while done < moments:
+    draw, losses, start, count = random.Random(5), 0, time.monotonic(), 0
+    while count < moments:
         with visit(browser, server, "#quick") as page:
             saved_links(page)
-            other = page.context.new_page()
-            other.goto(page.url)
-            while done < moments and page.locator('html[data-ready="over"]').count() == 0:
-                at = draw.choice((page, other))
-                before = saved_links(at)[1]
-                take = at.get_by_role("button", name="Take over here")
+            second_page = page.context.new_page()
+            second_page.goto(page.url)
+            while count < moments and page.locator('html[data-ready="over"]').count() == 0:
+                active_page = draw.choice((page, second_page))
+                previous_link = saved_links(active_page)[1]
+                take = active_page.get_by_role("button", name="Take over here")
                 if draw.random() < 0.5 and take.count():
                     take.click()
-                    at.wait_for_timeout(SETTLE_MS)
-                choose(at)
-                at.keyboard.press("Enter")
-                done += 1
-                at.wait_for_timeout(draw.randrange(60, 2 * SETTLE_MS))
-                lost += len(saved_links(at)[1]) < len(before)
+                    active_page.wait_for_timeout(SETTLE_MS)
+                choose(active_page)
+                active_page.keyboard.press("Enter")
+                count += 1
+                active_page.wait_for_timeout(draw.randrange(60, 2 * SETTLE_MS))
+                losses += len(saved_links(active_page)[1]) < len(previous_link)
             page.wait_for_timeout(SETTLE_MS)
-            lost += saved_links(page)[0] != saved_links(other)[0]
-    words = f"the other window follows; {lost} decisions lost"
+            losses += saved_links(page)[0] != saved_links(second_page)[0]
+    words = f"the other window follows; {losses} decisions lost"
     yield FaultRow(
-        "two windows", f"{moments} moments", words, "NO" if lost else "yes", time.monotonic() - begun
+        "two windows", f"{moments} moments", words, "NO" if losses else "yes", time.monotonic() - start
     )
 
 
@@ -146,12 +147,12 @@ def rename_chunks(site: Path) -> None:
     """Rename the chunks of the rules and settings screens, as in another version of the site."""
     for screen in ("rules", "settings"):
         [file] = site.glob(f"assets/{screen}.*.js")
-        renamed = file.name.replace(".js", "N.js")
-        for other in [file for file in site.rglob("*") if file.suffix in (".html", ".js")]:
-            text = other.read_text(encoding="utf-8")
+        new_name = file.name.replace(".js", "N.js")
+        for site_file in [file for file in site.rglob("*") if file.suffix in (".html", ".js")]:
+            text = site_file.read_text(encoding="utf-8")
             if file.name in text:
-                other.write_text(text.replace(file.name, renamed), encoding="utf-8")
-        file.rename(file.with_name(renamed))
+                site_file.write_text(text.replace(file.name, new_name), encoding="utf-8")
+        file.rename(file.with_name(new_name))
 
 
 def update(browser: Browser) -> Iterator[FaultRow]:
@@ -161,21 +162,21 @@ def update(browser: Browser) -> Iterator[FaultRow]:
             server = FaultyServer(Path(shutil.copytree(SITE, Path(folder) / "site")))
             server.start_in_background()
             with visit(browser, server, "#quick") as page:
-                begun = time.monotonic()
+                start = time.monotonic()
                 saved_links(page)
-                lost = make_decisions(page, decisions)
+                losses = make_decisions(page, decisions)
                 rename_chunks(server.folder)
-                lost += make_decisions(page, 2)
-                race, kept = saved_links(page)
+                losses += make_decisions(page, 2)
+                race, stored_link = saved_links(page)
                 page.evaluate("location.hash = '#rules'")
-                seen, mended, _ = outcome(page, lambda: None, 'html[data-screen="rules"] main h2')
+                message, recovered, _ = outcome(page, lambda: None, 'html[data-screen="rules"] main h2')
                 page.evaluate("link => { location.hash = link; }", race)
                 page.wait_for_selector(DECISION, state="attached")
-                lost += saved_links(page) != (race, kept) or make_decisions(page, 2)
-                how = f"after {decisions} decisions"
-                fine = mended == "yes" and not lost
+                losses += saved_links(page) != (race, stored_link) or make_decisions(page, 2)
+                moment = f"after {decisions} decisions"
+                fine = recovered == "yes" and not losses
                 yield FaultRow(
-                    "update in mid-race", how, seen, "yes" if fine else "NO", time.monotonic() - begun
+                    "update in mid-race", moment, message, "yes" if fine else "NO", time.monotonic() - start
                 )
             server.clear_faults()
             server.shutdown()
@@ -184,16 +185,16 @@ def update(browser: Browser) -> Iterator[FaultRow]:
 def memory_mb(browser: Browser) -> float:
     """Return the memory of all page processes, in MB."""
     session = browser.new_browser_cdp_session()
-    pages = [one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"]]
+    pages = [process["id"] for process in session.send("SystemInfo.getProcessInfo")["processInfo"]]
     session.detach()
-    found = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{number}/status").read_text()) for number in pages]
-    return sum(int(one[1]) for one in found if one) / 1024
+    matches = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{number}/status").read_text()) for number in pages]
+    return sum(int(match[1]) for match in matches if match) / 1024
 
 
 def memory(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
     """Run several races in one page."""
     with visit(browser, server, "") as page:
-        begun, figures = time.monotonic(), list[float]()
+        start, figures = time.monotonic(), list[float]()
         for _ in range(RACES):
             page.evaluate("location.hash = '#home'")
             page.wait_for_selector('html[data-screen="home"]', state="attached")
@@ -207,4 +208,4 @@ def memory(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
         f"{figures[0]:.0f} MB after the first race, {figures[1]:.0f} after the second, {figures[-1]:.0f} now"
     )
     fine = figures[-1] < MAX_MEMORY_GROWTH * figures[1]
-    yield FaultRow("memory", f"{RACES} races", words, "yes" if fine else "NO", time.monotonic() - begun)
+    yield FaultRow("memory", f"{RACES} races", words, "yes" if fine else "NO", time.monotonic() - start)

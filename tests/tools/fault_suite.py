@@ -54,8 +54,8 @@ globalThis.Worker = class extends Worker {
 
 
 def asset_faults(browser: Browser) -> Iterator[FaultRow]:
-    wanted = [name for name in ASSETS if name in sys.argv] or list(ASSETS)
-    for name, fault in ((name, kind) for name in wanted for kind in KINDS):
+    names = [name for name in ASSETS if name in sys.argv] or list(ASSETS)
+    for name, fault in ((name, kind) for name in names for kind in KINDS):
         pattern, address = ASSETS[name]
         server = FaultyServer(SITE)
         server.start_in_background()
@@ -78,44 +78,46 @@ def storage_faults(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]
                 yield FaultRow(f"storage, {key}", value, *outcome(page, lambda: None, DECISION))
 
 
-def random_interruptions(browser: Browser, server: FaultyServer, what: str, moments: int) -> FaultRow:
+def random_interruptions(browser: Browser, server: FaultyServer, kind: str, moments: int) -> FaultRow:
     """Interrupt races at random, some milliseconds after every decision."""
-    begun, lost, done, asked, further = time.monotonic(), 0, 0, 0, 0
+    start, losses, count, question_count, advances = time.monotonic(), 0, 0, 0, 0
     draw = random.Random(7)
-    while done < moments:
+    while count < moments:
         with visit(browser, server, "#quick", KEEP_WORKERS) as page:
             saved_links(page)
-            while done < moments and page.locator('html[data-ready="over"]').count() == 0:
-                before = saved_links(page)[1]
+            while count < moments and page.locator('html[data-ready="over"]').count() == 0:
+                previous_link = saved_links(page)[1]
                 choose(page)
                 page.keyboard.press("Enter")
                 page.wait_for_timeout(draw.randrange(1000))
-                if what == "reload":
+                if kind == "reload":
                     page.reload(wait_until="commit")
                 else:
                     page.evaluate("workers.at(-1).terminate()")
-                done += 1
+                count += 1
                 page.wait_for_timeout(300)
-                here, kept = saved_links(page)
-                asked += page.locator("main.is-diverged, main.is-choosing_seats").count()
-                lost += here != kept or len(kept) < len(before)
-                further += kept != before
-    words = f"the race goes on; asked {asked} times, {lost} of {further} decisions lost"
+                address_link, stored_link = saved_links(page)
+                question_count += page.locator("main.is-diverged, main.is-choosing_seats").count()
+                losses += address_link != stored_link or len(stored_link) < len(previous_link)
+                advances += stored_link != previous_link
+    words = f"the race goes on; asked {question_count} times, {losses} of {advances} decisions lost"
     # A key pressed just before the interruption may be lost; most are not.
-    fine = lost == asked == 0 and further > moments / 2
-    return FaultRow(what, f"{moments} moments", words, "yes" if fine else "NO", time.monotonic() - begun)
+    fine = losses == question_count == 0 and advances > moments / 2
+    return FaultRow(kind, f"{moments} moments", words, "yes" if fine else "NO", time.monotonic() - start)
 
 
 def main() -> int:
     """Return 1 if a fault leaves the reader without a message or loses something."""
-    bad = 0
+    failures = 0
     print("| what | how | the reader sees | mended | seconds |\n|---|---|---|---|---|", flush=True)
 
     def show(row: FaultRow) -> None:
-        nonlocal bad
-        late = row.seconds > MESSAGE_LIMIT_SECONDS and row.what in (*ASSETS, "network lost")
-        bad += row.recovered != "yes" or late
-        print(f"| {row.what} | {row.fault} | {row.seen} | {row.recovered} | {row.seconds:.1f} |", flush=True)
+        nonlocal failures
+        is_late = row.seconds > MESSAGE_LIMIT_SECONDS and row.area in (*ASSETS, "network lost")
+        failures += row.recovered != "yes" or is_late
+        print(
+            f"| {row.area} | {row.fault} | {row.message} | {row.recovered} | {row.seconds:.1f} |", flush=True
+        )
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
@@ -139,7 +141,7 @@ def main() -> int:
                     show(row)
         browser.close()
         server.shutdown()
-    return bool(bad)
+    return bool(failures)
 
 
 if __name__ == "__main__":

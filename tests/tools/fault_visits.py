@@ -34,25 +34,25 @@ MESSAGE_LIMIT_SECONDS = 10
 
 
 class FaultRow(NamedTuple):
-    what: str
+    area: str
     fault: str
-    seen: str
+    message: str
     recovered: str
     seconds: float
 
 
 @contextmanager
 def visit(
-    browser: Browser, server: FaultyServer, address: str, script: str = "", **stored: Any
+    browser: Browser, server: FaultyServer, address: str, script: str = "", **extra_storage: Any
 ) -> Iterator[Page]:
     context = browser.new_context(
         **DEVICE_PROFILES["desktop"], reduced_motion="reduce", service_workers="block"
     )
     context.set_default_timeout(TIMEOUT_SECONDS * 1000)
-    kept = storage_texts({**INSTANT_SETTINGS, **stored})
-    put = "".join(f"localStorage.setItem({json.dumps(k)}, {json.dumps(v)});" for k, v in kept.items())
+    texts = storage_texts({**INSTANT_SETTINGS, **extra_storage})
+    calls = "".join(f"localStorage.setItem({json.dumps(k)}, {json.dumps(v)});" for k, v in texts.items())
     context.add_init_script(
-        f"{FIXED_SEEDS_SCRIPT}\nif (!sessionStorage.begun) {{ sessionStorage.begun = 1; {put} }}\n{script}"
+        f"{FIXED_SEEDS_SCRIPT}\nif (!sessionStorage.begun) {{ sessionStorage.begun = 1; {calls} }}\n{script}"
     )
     page = context.new_page()
     page.goto(server.address + address, wait_until="commit")
@@ -62,37 +62,37 @@ def visit(
         context.close()
 
 
-def outcome(page: Page, mend: Callable[[], None], there: str = PAGE_READY) -> tuple[str, str, float]:
+def outcome(page: Page, repair: Callable[[], None], ready: str = PAGE_READY) -> tuple[str, str, float]:
     """Return the message seen before the repair, whether the page recovers, and the time to the message."""
-    begun, seen = time.monotonic(), ""
-    while (passed := time.monotonic() - begun) < TIMEOUT_SECONDS:
+    start, message = time.monotonic(), ""
+    while (seconds := time.monotonic() - start) < TIMEOUT_SECONDS:
         try:
             if page.locator(VISIBLE_MESSAGES).count():
-                seen = " ".join(page.locator(VISIBLE_MESSAGES).first.inner_text(timeout=500).split())
+                message = " ".join(page.locator(VISIBLE_MESSAGES).first.inner_text(timeout=500).split())
                 break
-            if page.locator(there).count():
-                return "nothing: it comes right by itself", "yes", passed
+            if page.locator(ready).count():
+                return "nothing: it comes right by itself", "yes", seconds
         except Error:
             pass
         page.wait_for_timeout(100)
-    mend()
+    repair()
     for _ in range(40):
         try:
-            if page.locator(there).count() and not page.locator(VISIBLE_MESSAGES).count():
-                return seen[:90], "yes", passed
+            if page.locator(ready).count() and not page.locator(VISIBLE_MESSAGES).count():
+                return message[:90], "yes", seconds
             if page.locator(OFFERED_ACTIONS).count():
                 page.locator(OFFERED_ACTIONS).first.click(timeout=500)
         except Error:
             pass
         page.wait_for_timeout(1000)
-    return seen[:90] or "NOTHING", "NO", passed
+    return message[:90] or "NOTHING", "NO", seconds
 
 
 def saved_links(page: Page) -> tuple[str, str]:
     """Return the race link in the address and the stored one."""
     page.locator("html[data-ready]").wait_for(state="attached")
-    found: list[str] = page.evaluate(
+    links: list[str] = page.evaluate(
         """[location.hash.slice(1),
             JSON.parse(localStorage['yellow-flag.races.1'] ?? '[{}]')[0].link ?? '']"""
     )
-    return found[0], found[1]
+    return links[0], links[1]

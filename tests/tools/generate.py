@@ -42,15 +42,15 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 def main(part: str, *arguments: str) -> None:
     """Run each module of a part in its own process, because some write modules that others import."""
     for module in PARTS[part]:
-        printed = PRINTED_FILES.get(module)
-        done = subprocess.run(
+        output_file = PRINTED_FILES.get(module)
+        process = subprocess.run(
             [sys.executable, "-m", module, *arguments],
             cwd=ROOT,
             check=True,
-            stdout=subprocess.PIPE if printed else None,
+            stdout=subprocess.PIPE if output_file else None,
         )
-        if printed:
-            (ROOT / printed).write_bytes(done.stdout)
+        if output_file:
+            (ROOT / output_file).write_bytes(process.stdout)
 
 
 if __name__ == "__main__":

@@ -24,45 +24,45 @@ def links_per_player(
     *, human_count: int, seed: int, circuit: str = "monaco", rivals: int = 0, ordering: bool = True
 ) -> float:
     """Return the links sent per player in a race of one lap."""
-    plain = setup(circuit, cars=human_count + rivals, seed=seed)
+    base_setup = setup(circuit, cars=human_count + rivals, seed=seed)
     entries = tuple(
         entry._replace(driver=HUMAN if number < human_count else "steady")
-        for number, entry in enumerate(plain.entries)
+        for number, entry in enumerate(base_setup.entries)
     )
-    game = Game(rules_for(plain._replace(entries=entries), track(circuit)))
-    sent, holder = 0, -1
+    game = Game(rules_for(base_setup._replace(entries=entries), track(circuit)))
+    links_sent, holder = 0, -1
     while (question := game.question) is not None:
         if question.car >= human_count:
             game.apply(answer(game.rules, game.race, question))
         elif (action := orders.automatic_answer(game)) is not None:
             game.apply(action)
         else:
-            sent += holder not in (-1, question.car)
+            links_sent += holder not in (-1, question.car)
             holder = question.car
             game.apply(answer(game.rules, game.race, question))
             if ordering:
                 _order(game, holder)
-    return sent / human_count
+    return links_sent / human_count
 
 
 def _order(game: Game, car: int) -> None:
-    seen = orders.next_turn_of(game.rules, game.race, game.question, car)
-    if seen is not None:
-        gear = answer(game.rules, seen.race, seen.question).value
-        lane = _lane(game.rules, seen, gear)
+    turn = orders.next_turn_of(game.rules, game.race, game.question, car)
+    if turn is not None:
+        gear = answer(game.rules, turn.race, turn.question).value
+        lane = _lane(game.rules, turn, gear)
         orders.set_order(game, car, gear, lane if lane < 4 else 0)
 
 
-def _lane(rules: Rules, seen: orders.NextTurn, gear: int) -> int:
+def _lane(rules: Rules, turn: orders.NextTurn, gear: int) -> int:
     """Return the lane in which the driver would most often end, as an order; 0 for none."""
-    ready = race_at_roll(rules, seen.race, seen.question, Action("gear", gear))
-    wanted = Counter[int]()
+    ready = race_at_roll(rules, turn.race, turn.question, Action("gear", gear))
+    lane_counts = Counter[int]()
     for group in roll_groups(rules, ready, OutcomeCache()) if ready is not None else ():
-        asked = turn_engine.advance(rules, group.race)
-        if type(asked) is Decision and asked.step == "drive":
-            way = answer(rules, group.race, asked)
-            wanted[rules.track.lane[way.value] + 1 if way.kind == "drive" else 0] += group.faces
-    return wanted.most_common(1)[0][0] if wanted else 0
+        question = turn_engine.advance(rules, group.race)
+        if type(question) is Decision and question.step == "drive":
+            action = answer(rules, group.race, question)
+            lane_counts[rules.track.lane[action.value] + 1 if action.kind == "drive" else 0] += group.faces
+    return lane_counts.most_common(1)[0][0] if lane_counts else 0
 
 
 def averages_table() -> str:

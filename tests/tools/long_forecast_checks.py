@@ -15,7 +15,7 @@ from itertools import count, product
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import BOOKS
-from tests.support.circuits import allowed, rules, track
+from tests.support.circuits import allowed_switches, rules, track
 from tests.support.forecast_checks import SAMPLE_FACES, ForecastMismatch, check_forecasts
 from tests.support.policies import POLICIES
 from tests.tools.long_races import circuits
@@ -33,17 +33,22 @@ def random_race_rules(rulebook: str, circuit: str, seed: int) -> Rules:
     """Return a rulebook's rules with this seed's switches; one seed in four has a qualifying lap."""
     chance = random.Random(f"odds {rulebook} {circuit} {seed}")
     laps = LENGTHS[seed % len(LENGTHS)]
-    alone = QUALIFYING_SWITCHES.get(rulebook, "")
-    wanted = {
+    qualifying_switch = QUALIFYING_SWITCHES.get(rulebook, "")
+    switches = {
         switch.id: chance.choice(switch.choices[1:])
         for switch in BOOKS[rulebook].switches
-        if chance.random() < 0.5 and switch.id != alone
+        if chance.random() < 0.5 and switch.id != qualifying_switch
     }
-    if alone and seed % 4 == 0:
-        wanted = {alone: "on", **wanted}
+    if qualifying_switch and seed % 4 == 0:
+        switches = {qualifying_switch: "on", **switches}
     cars = min(chance.choice(CARS), len(track(circuit).grid))
     return rules(
-        circuit, laps=laps, cars=cars, seed=seed, rulebook=rulebook, **allowed(laps, wanted, rulebook)
+        circuit,
+        laps=laps,
+        cars=cars,
+        seed=seed,
+        rulebook=rulebook,
+        **allowed_switches(laps, switches, rulebook),
     )
 
 
@@ -53,43 +58,43 @@ def check_turns(rulebook: str, circuit: str, seed: int, turns: int = TURNS_A_RAC
     chance = random.Random(f"faces {rulebook} {circuit} {seed}")
     choose = POLICIES[list(POLICIES)[seed % len(POLICIES)]](seed)
     race = loop.start(compiled)
-    looked = faces = 0
+    turn_count = faces = 0
     skipped = 0 if seed % 4 == 0 else chance.randrange(3 * turns)
-    while looked < turns and (question := loop.next_decision(compiled, race)) is not None:
+    while turn_count < turns and (question := loop.next_decision(compiled, race)) is not None:
         if question.step in STEPS:
             skipped -= 1
             if skipped < 0:
-                whole = (looked + seed) % FULL_CHECK_EVERY == 0
+                is_full = (turn_count + seed) % FULL_CHECK_EVERY == 0
                 try:
-                    faces += check_forecasts(compiled, race, question, chance, 0 if whole else SAMPLE_FACES)
+                    faces += check_forecasts(compiled, race, question, chance, 0 if is_full else SAMPLE_FACES)
                 except ForecastMismatch as trouble:
                     raise ForecastMismatch(
-                        f"{rulebook} on {circuit}, seed {seed}, turn {looked} ({question.step} of car "
+                        f"{rulebook} on {circuit}, seed {seed}, turn {turn_count} ({question.step} of car "
                         f"{question.car}, round {race.round}): {trouble}"
                     ) from None
-                looked += 1
+                turn_count += 1
         loop.apply_answer(compiled, race, question, choose(compiled, race, question))
-    return looked, faces
+    return turn_count, faces
 
 
-def main(turns: int, first: int = 0) -> int:
+def main(turns: int, first_seed: int = 0) -> int:
     """Run the checks; print totals and failures."""
-    begun, looked, faces, failed = time.monotonic(), 0, 0, 0
-    for seed in count(first):
+    start, turn_count, faces, failed = time.monotonic(), 0, 0, 0
+    for seed in count(first_seed):
         for book, circuit in product(BOOKS, circuits()):
             try:
-                more, thrown = check_turns(book, circuit, seed)
-                looked, faces = looked + more, faces + thrown
+                new_turns, new_faces = check_turns(book, circuit, seed)
+                turn_count, faces = turn_count + new_turns, faces + new_faces
             except Exception as trouble:
                 failed += 1
                 print(f"{book} {circuit} {seed} {type(trouble).__name__}: {trouble}", flush=True)
-            if looked >= turns:
+            if turn_count >= turns:
                 break
         print(
-            f"{looked} turns, {faces} faces, {failed} races failed, {time.monotonic() - begun:.0f} s",
+            f"{turn_count} turns, {faces} faces, {failed} races failed, {time.monotonic() - start:.0f} s",
             flush=True,
         )
-        if looked >= turns:
+        if turn_count >= turns:
             break
     return bool(failed)
 

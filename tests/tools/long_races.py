@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support import classic_race_checks, points_race_checks
-from tests.support.circuits import FOLDER, allowed, rules, track
+from tests.support.circuits import FOLDER, allowed_switches, rules, track
 from tests.support.policies import POLICIES
 
 SEEDS = 200
@@ -42,18 +42,23 @@ def check_race(rulebook: str, circuit: str, seed: int) -> None:
     """Drive one race with all checks at every question."""
     chance = random.Random(f"{rulebook} {circuit} {seed}")
     laps = LENGTHS[seed % len(LENGTHS)]
-    wanted = {
+    switches = {
         switch.id: chance.choice(switch.choices[1:])
         for switch in BOOKS[rulebook].switches
         if chance.random() < 0.5
     }
     cars = min(CARS[seed // 3 % len(CARS)], len(track(circuit).grid))
     compiled = rules(
-        circuit, laps=laps, cars=cars, seed=seed, rulebook=rulebook, **allowed(laps, wanted, rulebook)
+        circuit,
+        laps=laps,
+        cars=cars,
+        seed=seed,
+        rulebook=rulebook,
+        **allowed_switches(laps, switches, rulebook),
     )
     chooser = list(POLICIES)[seed % len(POLICIES)]
-    checked = points_race_checks.run_checked if rulebook in IN_POINTS else classic_race_checks.run_checked
-    checked(compiled, POLICIES[chooser](seed), POSITION_CHECK_EVERY)
+    run_checked = points_race_checks.run_checked if rulebook in IN_POINTS else classic_race_checks.run_checked
+    run_checked(compiled, POLICIES[chooser](seed), POSITION_CHECK_EVERY)
 
 
 def check_batch(part: RaceBatch) -> str:
@@ -68,7 +73,7 @@ def check_batch(part: RaceBatch) -> str:
 
 def main(seeds: int) -> int:
     """Run them all; print totals and failures."""
-    begun = time.monotonic()
+    start = time.monotonic()
     parts = [
         RaceBatch(book, circuit, range(first, min(first + 20, seeds)))
         for first in range(0, seeds, 20)
@@ -81,14 +86,14 @@ def main(seeds: int) -> int:
                 failed += 1
                 print(trouble, flush=True)
             if place % len(BOOKS) == 0:
-                races = sum(len(done.seeds) for done in parts[:place])
+                races = sum(len(finished_part.seeds) for finished_part in parts[:place])
                 print(
-                    f"{races} races, {time.monotonic() - begun:.0f} s, last: {part.book} on {part.circuit}",
+                    f"{races} races, {time.monotonic() - start:.0f} s, last: {part.book} on {part.circuit}",
                     flush=True,
                 )
     print(
         f"{sum(len(part.seeds) for part in parts)} races, {failed} parts failed, "
-        f"{time.monotonic() - begun:.0f} s"
+        f"{time.monotonic() - start:.0f} s"
     )
     return bool(failed)
 

@@ -31,25 +31,25 @@ def outcome(seed: int) -> str:
     return "traced"
 
 
-def main(count: int, first: int = 0) -> int:
-    found: Counter[tuple[str, str]] = Counter()
+def main(count: int, first_seed: int = 0) -> int:
+    counts: Counter[tuple[str, str]] = Counter()
     seconds: list[tuple[float, int]] = []
     faults = 0
-    for seed in range(first, first + count):
-        begun = time.process_time()
-        told = outcome(seed)
-        seconds.append((time.process_time() - begun, seed))
-        found[KINDS[seed % len(KINDS)].__name__, told] += 1
-        if told.startswith("FAULT"):
+    for seed in range(first_seed, first_seed + count):
+        start = time.process_time()
+        result = outcome(seed)
+        seconds.append((time.process_time() - start, seed))
+        counts[KINDS[seed % len(KINDS)].__name__, result] += 1
+        if result.startswith("FAULT"):
             faults += 1
-            print(f"seed {seed}: {told}", flush=True)
-        if (seed - first + 1) % PROGRESS_EVERY == 0:
-            print(f"{seed - first + 1} lines, {faults} faults", flush=True)
-    for (kind, told), times in sorted(found.items()):
-        print(f"{kind:8} {times:6} {told}")
+            print(f"seed {seed}: {result}", flush=True)
+        if (seed - first_seed + 1) % PROGRESS_EVERY == 0:
+            print(f"{seed - first_seed + 1} lines, {faults} faults", flush=True)
+    for (kind, result), times in sorted(counts.items()):
+        print(f"{kind:8} {times:6} {result}")
     ordered = sorted(seconds)
-    middle, late, last = ordered[count // 2], ordered[count * 99 // 100], ordered[-1]
-    print(f"seconds: median {middle[0]:.2f}, 99 % {late[0]:.2f}, longest {last[0]:.2f} (seed {last[1]})")
+    middle, high, top = ordered[count // 2], ordered[count * 99 // 100], ordered[-1]
+    print(f"seconds: median {middle[0]:.2f}, 99 % {high[0]:.2f}, longest {top[0]:.2f} (seed {top[1]})")
     return bool(faults)
 
 

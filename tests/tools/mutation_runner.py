@@ -55,8 +55,8 @@ class TestCoverage(NamedTuple):
 
 def limit_cpu_seconds(seconds: int) -> None:
     """End this process after this much more processor time."""
-    _, most = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + seconds, most))
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + seconds, hard_limit))
 
 
 def fails_in_child_process(action: Callable[[], bool]) -> bool:
@@ -79,7 +79,7 @@ def scenarios_fail() -> bool:
     """True if a scenario or a golden race fails."""
     limit_cpu_seconds(QUICK_LIMIT)
     scenarios = importlib.import_module("tests.support.scenario_runner")
-    if any(scenarios.run(one) for one in scenarios.load(Path("tests/scenarios"))):
+    if any(scenarios.run_scenario(scenario) for scenario in scenarios.load(Path("tests/scenarios"))):
         return True
     return bool(pytest.main([*OPTIONS, "tests/races/test_golden_races.py"]))
 
@@ -124,27 +124,27 @@ class FunctionCoverage:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self.seen, begun = set(), time.process_time()
+        self.seen, start = set(), time.process_time()
         sys.settrace(self.come_by)
         yield
         sys.settrace(None)
         spans = [span for span in map(self.span, self.seen) if span]
-        self.found[item.nodeid] = TestCoverage(time.process_time() - begun, spans)
+        self.found[item.nodeid] = TestCoverage(time.process_time() - start, spans)
 
     def span(self, name: int) -> Span | None:
         code = self.codes[name]
         if not code.co_filename.startswith(self.folders) or code.co_name == "<module>":
             return None
-        last = max((line for _, _, line in code.co_lines() if line), default=code.co_firstlineno)
-        return str(Path(code.co_filename).relative_to(Path.cwd())), code.co_firstlineno, last
+        last_line = max((line for _, _, line in code.co_lines() if line), default=code.co_firstlineno)
+        return str(Path(code.co_filename).relative_to(Path.cwd())), code.co_firstlineno, last_line
 
 
-def record_coverage(reached: Path, packages: Sequence[str]) -> bool:
+def record_coverage(coverage_file: Path, packages: Sequence[str]) -> bool:
     """Run the tests once without any change, recording coverage. True if one fails."""
     reach = FunctionCoverage(packages)
     folders = [f"tests/{folder}" for folder in TEST_FOLDERS]
     failed = pytest.main([*OPTIONS, "-m", "not full", *folders], plugins=[reach])
-    reached.write_text(json.dumps(reach.found))
+    coverage_file.write_text(json.dumps(reach.found))
     return bool(failed)
 
 
@@ -163,15 +163,15 @@ def tests_covering_line(file: str, line: int, tests: Mapping[str, TestCoverage])
     For a line outside of functions: the tests that cover the file, or all tests if none does.
     """
     source = Path(file).read_text(encoding="utf-8")
-    inside = any(first <= line <= last for first, last in functions(source))
+    is_inside = any(first <= line <= last for first, last in functions(source))
 
     def covers(test: TestCoverage) -> bool:
         return any(
-            where == file and (first <= line <= last or not inside) for where, first, last in test.spans
+            path == file and (first <= line <= last or not is_inside) for path, first, last in test.spans
         )
 
-    found = [name for name, test in tests.items() if covers(test)]
-    return sorted(found or (() if inside else tests), key=lambda name: tests[name].seconds)
+    names = [name for name, test in tests.items() if covers(test)]
+    return sorted(names or (() if is_inside else tests), key=lambda name: tests[name].seconds)
 
 
 def difference(before: str, after: str, file: str) -> str:
@@ -179,16 +179,18 @@ def difference(before: str, after: str, file: str) -> str:
     return "\n".join(lines)
 
 
-def test_stages(reached: Path, packages: Sequence[str]) -> Iterator[Callable[[str, int], Callable[[], bool]]]:
+def test_stages(
+    coverage: Path, packages: Sequence[str]
+) -> Iterator[Callable[[str, int], Callable[[], bool]]]:
     """Yield for each stage a function from a changed line to its test."""
     if RULES in packages:
         if fails_in_child_process(scenarios_fail):
             raise SystemExit("Without any change a scenario or a race fails.")
         yield lambda file, line: scenarios_fail
-    if not reached.exists() and fails_in_child_process(partial(record_coverage, reached, packages)):
-        reached.unlink(missing_ok=True)
+    if not coverage.exists() and fails_in_child_process(partial(record_coverage, coverage, packages)):
+        coverage.unlink(missing_ok=True)
         raise SystemExit("Without any change a test fails.")
-    recorded = {name: TestCoverage(*found) for name, found in json.loads(reached.read_text()).items()}
+    recorded = {name: TestCoverage(*entry) for name, entry in json.loads(coverage.read_text()).items()}
     # A test near the limit might reach it without any change.
     tests = {name: test for name, test in recorded.items() if test.seconds < TEST_LIMIT / 2}
     yield lambda file, line: partial(any_test_fails, tests_covering_line(file, line, tests))
@@ -208,24 +210,24 @@ def tool(module: str) -> Any:
     return importlib.import_module(f"cosmic_ray.{module}")
 
 
-def main(session: str, reached: str, *packages: str) -> int:
+def main(session: str, coverage_file: str, *packages: str) -> int:
     for name in PRELOADED_MODULES:
         importlib.import_module(name)
     database, items = tool("work_db"), tool("work_item")
     with database.use_db(session, database.WorkDB.Mode.open) as base:
-        left = list(base.pending_work_items)
-        for number, trial in enumerate(test_stages(Path(reached), packages), 1):
-            further = []
-            for job in left:
+        pending = list(base.pending_work_items)
+        for number, trial in enumerate(test_stages(Path(coverage_file), packages), 1):
+            survivors = []
+            for job in pending:
                 is_caught, diff = is_change_detected(job.mutations[0], trial)
                 outcome = items.TestOutcome.KILLED if is_caught else items.TestOutcome.SURVIVED
                 # Survivors are stored with their stage, so that an interrupted run shows its progress.
-                met = items.WorkResult(items.WorkerOutcome.NORMAL, f"round {number}", outcome, diff)
-                base.set_result(job.job_id, met)
+                result = items.WorkResult(items.WorkerOutcome.NORMAL, f"round {number}", outcome, diff)
+                base.set_result(job.job_id, result)
                 if not is_caught:
-                    further.append(job)
-            left = further
-            print(f"{len(left)} changes have got through round {number}", flush=True)
+                    survivors.append(job)
+            pending = survivors
+            print(f"{len(pending)} changes have got through round {number}", flush=True)
     return 0
 
 

@@ -52,11 +52,11 @@ class Change(NamedTuple):
 
 def annotation_positions(source: str) -> set[tuple[int, int]]:
     """Return the positions of annotations, which have no effect while a race runs."""
-    found = set()
+    positions = set()
     for node in ast.walk(ast.parse(source)):
         for name in ("annotation", "returns"):
             if (part := getattr(node, name, None)) is not None:
-                found |= {
+                positions |= {
                     (line, column)
                     for line in range(part.lineno, part.end_lineno + 1)
                     for column in range(
@@ -64,7 +64,7 @@ def annotation_positions(source: str) -> set[tuple[int, int]]:
                         part.end_col_offset if line == part.end_lineno else 999,
                     )
                 }
-    return found
+    return positions
 
 
 def type_alias_lines(source: str) -> set[int]:
@@ -102,15 +102,15 @@ def keep_only(session: Path, project: Path, count: int, seed: int) -> int:
         ).fetchall()
         changes = [Change(job, operator, (file, line, column)) for job, operator, file, line, column in rows]
         # Job names differ in every run.
-        known = {job: (*place, name) for job, name, place in changes}
-        order = {job: f"{number:06}" for number, job in enumerate(sorted(known, key=lambda job: known[job]))}
-        chosen = sample_changes(
+        keys = {job: (*place, name) for job, name, place in changes}
+        order = {job: f"{number:06}" for number, job in enumerate(sorted(keys, key=lambda job: keys[job]))}
+        sample_set = sample_changes(
             [change._replace(job=order[change.job]) for change in changes], project, count, seed
         )
-        kept = {change.job for change in chosen}
-        gone = [(job,) for job, number in order.items() if number not in kept]
-        base.executemany("DELETE FROM mutation_specs WHERE job_id = ?", gone)
-        base.executemany("DELETE FROM work_items WHERE job_id = ?", gone)
+        sampled_jobs = {change.job for change in sample_set}
+        deleted_jobs = [(job,) for job, number in order.items() if number not in sampled_jobs]
+        base.executemany("DELETE FROM mutation_specs WHERE job_id = ?", deleted_jobs)
+        base.executemany("DELETE FROM work_items WHERE job_id = ?", deleted_jobs)
     return len({change.place for change in changes})
 
 
@@ -121,24 +121,24 @@ def print_survivors(session: Path) -> int:
             "SELECT module_path, start_pos_row, operator_name, test_outcome, diff, output FROM work_results "
             "JOIN mutation_specs USING (job_id) ORDER BY 1, 2"
         ).fetchall()
-        left = base.execute("SELECT count(*) FROM work_items").fetchone()[0] - len(rows)
+        remaining = base.execute("SELECT count(*) FROM work_items").fetchone()[0] - len(rows)
     survivors = [row for row in rows if row[3] == "SURVIVED"]
-    for file, line, operator, _, diff, met in survivors:
-        changed = [text for text in diff.splitlines() if re.match(r"[-+](?![-+])", text)]
-        print(f"{file}:{line} {operator} ({met})", *changed, sep="\n  ")
-    caught = len(rows) - len(survivors)
-    print(f"{caught} of {len(rows)} changes caught, {100 * caught / max(1, len(rows)):.1f} %")
-    if left:
-        print(f"{left} have still to be tried; the same command goes on with them")
+    for file, line, operator, _, diff, stage in survivors:
+        changed_lines = [text for text in diff.splitlines() if re.match(r"[-+](?![-+])", text)]
+        print(f"{file}:{line} {operator} ({stage})", *changed_lines, sep="\n  ")
+    caught_count = len(rows) - len(survivors)
+    print(f"{caught_count} of {len(rows)} changes caught, {100 * caught_count / max(1, len(rows)):.1f} %")
+    if remaining:
+        print(f"{remaining} have still to be tried; the same command goes on with them")
     return len(survivors)
 
 
 def folder_digest(*folders: str) -> str:
     """Return a digest of the Python files in these folders."""
-    found = hashlib.sha256()
+    checksum = hashlib.sha256()
     for file in sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py")):
-        found.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
-    return found.hexdigest()[:12]
+        checksum.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
+    return checksum.hexdigest()[:12]
 
 
 def sample(count: int, seed: int, *packages: str) -> int:
@@ -147,31 +147,31 @@ def sample(count: int, seed: int, *packages: str) -> int:
     An interrupted sample is resumed. Noticed changes are not tried again while the packages are unchanged;
     unnoticed ones are, because tests may have been added.
     """
-    begun, kept = time.monotonic(), CACHE / "mutants"
-    kept.mkdir(parents=True, exist_ok=True)
+    start, cache = time.monotonic(), CACHE / "mutants"
+    cache.mkdir(parents=True, exist_ok=True)
     folders = [f"engine/{package}" for package in packages]
-    session = kept / f"{folder_digest(*folders)}-{count}-{seed}.sqlite"
-    reached = kept / f"{folder_digest('engine', 'tests')}-{'-'.join(packages)}.json"
+    session = cache / f"{folder_digest(*folders)}-{count}-{seed}.sqlite"
+    coverage_file = cache / f"{folder_digest('engine', 'tests')}-{'-'.join(packages)}.json"
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
         # By default bytecode is cached by a file's time and size, which a change may leave the same.
         compileall.compile_dir(project, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
-        run = partial(subprocess.run, cwd=project, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+        run_command = partial(subprocess.run, cwd=project, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         if session.exists():
             print(f"{forget_survivors(session)} changes were caught before", flush=True)
         else:
             tool = Path(sys.executable).with_name("cosmic-ray")
             (project / "mutants.toml").write_text(SETTINGS.format(folders=json.dumps(folders)))
-            run([tool, "init", "mutants.toml", "mutants.sqlite"], check=True)
+            run_command([tool, "init", "mutants.toml", "mutants.sqlite"], check=True)
             places = keep_only(project / "mutants.sqlite", project, count, seed)
             print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
             shutil.move(project / "mutants.sqlite", session)
         try:
-            runner = [sys.executable, "-m", "tests.tools.mutation_runner", session, reached, *packages]
-            sound = run(runner).returncode == 0
+            runner = [sys.executable, "-m", "tests.tools.mutation_runner", session, coverage_file, *packages]
+            sound = run_command(runner).returncode == 0
         finally:
             survivors = print_survivors(session)
-    print(f"in {(time.monotonic() - begun) / 60:.0f} minutes")
+    print(f"in {(time.monotonic() - start) / 60:.0f} minutes")
     return not sound or survivors > count // 20
 
 
@@ -179,8 +179,8 @@ def forget_survivors(session: Path) -> int:
     """Delete the results of unnoticed changes; return the number of noticed ones."""
     with sqlite3.connect(session) as base:
         base.execute("DELETE FROM work_results WHERE test_outcome IS NOT 'KILLED'")
-        caught: int = base.execute("SELECT count(*) FROM work_results").fetchone()[0]
-    return caught
+        caught_count: int = base.execute("SELECT count(*) FROM work_results").fetchone()[0]
+    return caught_count
 
 
 if __name__ == "__main__":

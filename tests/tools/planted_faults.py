@@ -48,7 +48,7 @@ FAULTS = (
     Fault("LUD-SWV-1", "unused > MAX_SPACES\n        or rest > car.tyres", "rest > car.tyres"),
     Fault("LUD-COL-1", "hit = value <= most", "hit = value < most"),
     Fault("LUD-PIT-5", "(value + 1) // 2 if fast else 0", "value // 2 if fast else 0"),
-    Fault("LUD-PIT-6", "not (taken and space == pit)", "not (taken and space != pit)"),
+    Fault("LUD-PIT-6", "not (is_occupied and space == pit)", "not (is_occupied and space != pit)"),
     Fault("LUD-ORD-2", "-car.gear, car.arrival_order, car.grid", "car.gear, car.arrival_order, car.grid"),
     Fault("LUD-WIN-1", "car.crossings == rules.setup.laps + 1", "car.crossings == rules.setup.laps"),
     Fault("LUD-AWE-1", "RAIN if value <= rain else", "RAIN if value < rain else"),
@@ -73,13 +73,13 @@ def pattern_ignoring_line_breaks(text: str) -> re.Pattern[str]:
 
 def apply_fault(fault: Fault, engine: Path) -> tuple[Path, str] | None:
     """Return the only file with the fault's code, and its faulty text; None unless the code occurs once."""
-    found = [
+    matches = [
         (file, sound[: place.start()] + fault.faulty_code + sound[place.end() :])
         for file in sorted(engine.rglob("*.py"))
         for sound in [file.read_text(encoding="utf-8")]
         for place in pattern_ignoring_line_breaks(fault.original_code).finditer(sound)
     ]
-    return found[0] if len(found) == 1 else None
+    return matches[0] if len(matches) == 1 else None
 
 
 def first_failing_test(project: Path) -> str:
@@ -88,7 +88,7 @@ def first_failing_test(project: Path) -> str:
     # Bytecode is cached by a file's time and size, which a fault may leave the same.
     surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             command,
             cwd=project,
             env=surroundings,
@@ -99,36 +99,36 @@ def first_failing_test(project: Path) -> str:
         )
     except subprocess.TimeoutExpired:
         return "a race that never ends"
-    if not done.returncode:
+    if not process.returncode:
         return ""
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-    return failed[1] if failed else done.stdout[-500:] + done.stderr[-500:]
+    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", process.stdout, re.MULTILINE)
+    return failed[1] if failed else process.stdout[-500:] + process.stderr[-500:]
 
 
 def main() -> int:
     """Print the test that catches each fault; return 1 if one is not caught or can't be applied."""
-    begun, escaped = time.monotonic(), 0
+    start, survivors = time.monotonic(), 0
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
         if trouble := first_failing_test(project):
             print(f"Without any fault this fails: {trouble}")
             return 1
         for fault in FAULTS:
-            wrong = apply_fault(fault, project / "engine")
-            if wrong is None:
-                escaped += 1
+            change = apply_fault(fault, project / "engine")
+            if change is None:
+                survivors += 1
                 print(f"{fault.clause}: not once in the engine: {fault.original_code}", flush=True)
                 continue
-            file, text = wrong
+            file, text = change
             sound = file.read_text(encoding="utf-8")
             file.write_text(text, encoding="utf-8")
             by = first_failing_test(project)
             file.write_text(sound, encoding="utf-8")
-            escaped += not by
-            where = file.relative_to(project)
-            print(f"{fault.clause}: {f'caught by {by}' if by else 'SURVIVED'} ({where})", flush=True)
-    print(f"{len(FAULTS) - escaped} of {len(FAULTS)} faults caught in {time.monotonic() - begun:.0f} s.")
-    return bool(escaped)
+            survivors += not by
+            position = file.relative_to(project)
+            print(f"{fault.clause}: {f'caught by {by}' if by else 'SURVIVED'} ({position})", flush=True)
+    print(f"{len(FAULTS) - survivors} of {len(FAULTS)} faults caught in {time.monotonic() - start:.0f} s.")
+    return bool(survivors)
 
 
 if __name__ == "__main__":

@@ -78,8 +78,8 @@ def _of_module(module: types.ModuleType) -> Iterator[str]:
             yield _record(node, lines)
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
-            written = PAGE_ONLY_TYPES.get(name) or _to_typescript(node.value)
-            yield f"{_comment(_comment_above(node.lineno, lines), '')}export type {name} = {written};\n"
+            definition = PAGE_ONLY_TYPES.get(name) or _to_typescript(node.value)
+            yield f"{_comment(_comment_above(node.lineno, lines), '')}export type {name} = {definition};\n"
 
 
 def _record(node: ast.ClassDef, lines: list[str]) -> str:
@@ -120,7 +120,7 @@ def _comment(words: str, indent: str) -> str:
             rows.append(row)
             row = ""
         row = f"{row} {word}"
-    return f"{indent}/**\n" + "".join(f"{indent} *{one}\n" for one in [*rows, row]) + f"{indent} */\n"
+    return f"{indent}/**\n" + "".join(f"{indent} *{line}\n" for line in [*rows, row]) + f"{indent} */\n"
 
 
 def _name(node: ast.expr) -> str:
@@ -135,11 +135,11 @@ def _to_typescript(node: ast.expr) -> str:
         case ast.Name(id=name):
             return PLAIN.get(name, name)
         case ast.BinOp(left=left, right=right):
-            both = [*_to_typescript(left).split(" | "), *_to_typescript(right).split(" | ")]
-            return " | ".join(dict.fromkeys(both))
+            members = [*_to_typescript(left).split(" | "), *_to_typescript(right).split(" | ")]
+            return " | ".join(dict.fromkeys(members))
         case ast.Subscript(value=ast.Name(id="list"), slice=of):
-            written = _to_typescript(of)
-            return f"({written})[]" if "|" in written else f"{written}[]"
+            item = _to_typescript(of)
+            return f"({item})[]" if "|" in item else f"{item}[]"
         case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[key, value])):
             return f"Record<{_to_typescript(key)}, {_to_typescript(value)}>"
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=parts)):
@@ -151,60 +151,60 @@ def _to_typescript(node: ast.expr) -> str:
     raise ValueError(f"no type of the page for {ast.unparse(node)}")
 
 
-def type_problems(value: object, wanted: Any, where: str = "") -> list[str]:
+def type_problems(value: object, expected: Any, path: str = "") -> list[str]:
     """Return the reasons why plain data does not match a type, each with its path; empty if it matches."""
-    if type(value) is wanted:
+    if type(value) is expected:
         return []
-    origin, args = get_origin(wanted), get_args(wanted)
-    if is_typeddict(wanted):
-        return _problems_of_record(value, wanted, where)
+    origin, args = get_origin(expected), get_args(expected)
+    if is_typeddict(expected):
+        return _problems_of_record(value, expected, path)
     if origin in (types.UnionType, Union):
-        tried = [type_problems(value, one, where) for one in args]
-        return [] if [] in tried else min(tried, key=len)
+        attempts = [type_problems(value, member, path) for member in args]
+        return [] if [] in attempts else min(attempts, key=len)
     if origin is Literal:
-        return [] if value in args else [f"{where}: {value!r} is none of {args}"]
+        return [] if value in args else [f"{path}: {value!r} is none of {args}"]
     if origin is list and isinstance(value, list):
         return [
-            one
+            problem
             for place, part in enumerate(value)
-            for one in type_problems(part, args[0], f"{where}[{place}]")
+            for problem in type_problems(part, args[0], f"{path}[{place}]")
         ]
     if origin is tuple and isinstance(value, list | tuple) and len(value) == len(args):
-        return [one for part, kind in zip(value, args) for one in type_problems(part, kind, where)]
+        return [problem for part, kind in zip(value, args) for problem in type_problems(part, kind, path)]
     if origin is dict and isinstance(value, dict):
-        keys = [one for key in value for one in type_problems(key, args[0], f"{where} key")]
+        keys = [problem for key in value for problem in type_problems(key, args[0], f"{path} key")]
         return keys + [
-            one for key, part in value.items() for one in type_problems(part, args[1], f"{where}.{key}")
+            fault for key, part in value.items() for fault in type_problems(part, args[1], f"{path}.{key}")
         ]
-    if wanted in (Any, object):
+    if expected in (Any, object):
         return []
-    kinds = {float: (int, float), type(None): (type(None),)}.get(wanted, (wanted,))
+    kinds = {float: (int, float), type(None): (type(None),)}.get(expected, (expected,))
     fits = origin is None and type(value) in kinds
-    return [] if fits else [f"{where}: {value!r} is not {wanted}"]
+    return [] if fits else [f"{path}: {value!r} is not {expected}"]
 
 
-def _problems_of_record(value: object, wanted: Any, where: str) -> list[str]:
+def _problems_of_record(value: object, expected: Any, path: str) -> list[str]:
     if not isinstance(value, dict):
-        return [f"{where}: {value!r} is not {wanted.__name__}"]
-    parts = _record_fields(wanted)
-    found = [f"{where}.{key} is not told of" for key in value if key not in parts]
+        return [f"{path}: {value!r} is not {expected.__name__}"]
+    parts = _record_fields(expected)
+    problems = [f"{path}.{key} is not told of" for key in value if key not in parts]
     for key, (kind, needed) in parts.items():
         if key in value:
-            found += type_problems(value[key], kind, f"{where}.{key}")
+            problems += type_problems(value[key], kind, f"{path}.{key}")
         elif needed:
-            found.append(f"{where}.{key} is missing")
-    return found
+            problems.append(f"{path}.{key} is missing")
+    return problems
 
 
 @cache
-def _record_fields(wanted: Any) -> dict[str, tuple[Any, bool]]:
+def _record_fields(record: Any) -> dict[str, tuple[Any, bool]]:
     """Return the fields of a record, each with its type and whether it is required."""
     return {
         key: (
             get_args(kind)[0] if get_origin(kind) in (NotRequired, Required) else kind,
-            key in wanted.__required_keys__ and get_origin(kind) is not NotRequired,
+            key in record.__required_keys__ and get_origin(kind) is not NotRequired,
         )
-        for key, kind in get_type_hints(wanted, include_extras=True).items()
+        for key, kind in get_type_hints(record, include_extras=True).items()
     }
 
 

@@ -26,23 +26,24 @@ include the clauses those rulebooks take over from the basic game.
 
 def columns() -> tuple[frozenset[str], ...]:
     """Return the clauses of each column."""
-    held = {
+    clauses = {
         book: frozenset(
             clause for chapter in chapters_of(BOOKS[book], track("test_ring")) for clause in chapter.clauses
         )
         for book in BOOKS
     }
     advanced = frozenset(clause.id for clause in CLAUSES_BY_FILE["advanced"])
-    return held["ludodelire"] - advanced, advanced, held["eurogames"], held["trant"], held["house"]
+    basic = clauses["ludodelire"] - advanced
+    return basic, advanced, clauses["eurogames"], clauses["trant"], clauses["house"]
 
 
 def scenarios_by_clause() -> dict[str, tuple[str, ...]]:
     """Return the scenario files by clause."""
-    found: dict[str, dict[str, None]] = {clause: {} for clause in CLAUSE_BY_ID}
+    files_by_clause: dict[str, dict[str, None]] = {clause: {} for clause in CLAUSE_BY_ID}
     for scenario in load(SCENARIOS):
         for clause in scenario.clauses:
-            found[clause][scenario.file.relative_to(SCENARIOS).as_posix()] = None
-    return {clause: tuple(sorted(files)) for clause, files in found.items()}
+            files_by_clause[clause][scenario.file.relative_to(SCENARIOS).as_posix()] = None
+    return {clause: tuple(sorted(files)) for clause, files in files_by_clause.items()}
 
 
 def cell(row: Mechanism, column: frozenset[str], proved: dict[str, tuple[str, ...]]) -> str:
@@ -58,13 +59,14 @@ def cell(row: Mechanism, column: frozenset[str], proved: dict[str, tuple[str, ..
 
 def matrix_page() -> str:
     """Return the whole page."""
-    held = columns()
-    proved = scenarios_by_clause()
+    column_clauses = columns()
+    files = scenarios_by_clause()
     lines = ["# Mechanisms and rulebooks", "", *INTRODUCTION.splitlines()]
     for title, rows in MECHANISMS.items():
         lines += ["", f"## {title}", "", f"| | {' | '.join(COLUMNS)} |", f"|---{'|---' * len(COLUMNS)}|"]
         lines += [
-            f"| **{row.name}** | {' | '.join(cell(row, column, proved) for column in held)} |" for row in rows
+            f"| **{row.name}** | {' | '.join(cell(row, column, files) for column in column_clauses)} |"
+            for row in rows
         ]
     return "\n".join(lines) + "\n"
 

@@ -77,10 +77,10 @@ def functions_called_in_node(runtime_folder: Path) -> set[int]:
         "archive": build_site.build_engine_archive() / "engine.zip",
         "later": build_site.build_extras_archive() / "extras.zip",
     }
-    asked = {**{name: str(path) for name, path in places.items()}, **sample_workload(), "called": True}
+    request = {**{name: str(path) for name, path in places.items()}, **sample_workload(), "called": True}
     command = [node(), WEB / "tooling" / "startup" / "ask_pyodide.mjs"]
-    done = subprocess.run(command, input=json.dumps(asked), text=True, check=True, stdout=subprocess.PIPE)
-    return set(json.loads(done.stdout))
+    result = subprocess.run(command, input=json.dumps(request), text=True, check=True, stdout=subprocess.PIPE)
+    return set(json.loads(result.stdout))
 
 
 def functions_called_in_browser(runtime_folder: Path, *, snapshot: bool) -> set[int]:
@@ -88,7 +88,7 @@ def functions_called_in_browser(runtime_folder: Path, *, snapshot: bool) -> set[
 
     With or without a snapshot to start from.
     """
-    called: set[int] = set()
+    functions: set[int] = set()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(shutil.copytree(SITE, Path(folder) / "site"))
         [runtime] = site.glob("assets/py.*")
@@ -111,10 +111,10 @@ def functions_called_in_browser(runtime_folder: Path, *, snapshot: bool) -> set[
                 for _ in range(3):
                     decide_by_keyboard(page)
             for worker in page.workers:
-                called |= set(worker.evaluate("[...(globalThis.calledFunctions ?? [])]"))
+                functions |= set(worker.evaluate("[...(globalThis.calledFunctions ?? [])]"))
             page.close()
         browser.close()
-    return called
+    return functions
 
 
 def disassemble(module: Path) -> str:
@@ -136,12 +136,12 @@ def gc_traverse_functions(runtime_folder: Path) -> set[int]:
     They pass each object held to their second argument, together with the third. The kinds that are traversed
     depend on the time of collection, so all of them are included.
     """
-    found = set()
+    functions = set()
     for function in disassemble(runtime_folder / MODULE).split("\n (func $"):
         begins = TRAVERSE_PATTERN.match(function)
         if begins and len(function) < MAX_FUNCTION_CHARS and VISIT_CALL_PATTERN.search(function):
-            found.add(int(begins[1]))
-    return found
+            functions.add(int(begins[1]))
+    return functions
 
 
 def first_changed(snapshot: bytes) -> int:
@@ -163,32 +163,32 @@ def secondary_only_tables(runtime_folder: Path) -> set[int]:
     No other function addresses them, or memory shortly before them. ``runtime_folder`` still has all tables.
     """
     [image] = build_site.build_snapshot(build_site.build_circuits()).glob("*.bin")
-    changed = first_changed(gzip.decompress(image.read_bytes()))
+    end = first_changed(gzip.decompress(image.read_bytes()))
     called = addresses_in(runtime_folder / MODULE)
-    named = sorted(
-        place for place in called | addresses_in(runtime_folder / SECONDARY) if MIN_ADDRESS <= place < changed
+    addresses = sorted(
+        place for place in called | addresses_in(runtime_folder / SECONDARY) if MIN_ADDRESS <= place < end
     )
-    found: set[int] = set()
-    last = MIN_ADDRESS  # addressed by a called function
-    for place, after in pairwise(named):
+    table_addresses: set[int] = set()
+    last_called = MIN_ADDRESS  # addressed by a called function
+    for place, next_place in pairwise(addresses):
         if place in called:
-            last = place
-        elif after - place >= MIN_TABLE_BYTES and place - last >= MAX_OFFSET:
-            found.update(range(place, after))
-    return found
+            last_called = place
+        elif next_place - place >= MIN_TABLE_BYTES and place - last_called >= MAX_OFFSET:
+            table_addresses.update(range(place, next_place))
+    return table_addresses
 
 
-def format_ranges(called: set[int]) -> str:
+def format_ranges(numbers: set[int]) -> str:
     """Return the numbers as text, consecutive ones as ranges."""
     ranges: list[list[int]] = []
-    for number in sorted(called):
+    for number in sorted(numbers):
         if ranges and ranges[-1][-1] == number - 1:
             ranges[-1][1:] = [number]
         else:
             ranges.append([number])
     lines = [""]
-    for one in ranges:
-        text = "-".join(map(str, one))
+    for span in ranges:
+        text = "-".join(map(str, span))
         if len(lines[-1]) + len(text) >= WIDTH:
             lines.append(text)
         else:
@@ -201,13 +201,13 @@ def previously_called(digest: str) -> set[int]:
 
     The list only grows, so that the runtime cached by browsers rarely changes.
     """
-    counted, *lines = [
+    counted_digest, *lines = [
         line for line in CALLED_FUNCTIONS_FILE.read_text(encoding="utf-8").splitlines() if line[0] != "#"
     ]
-    if counted != digest:
+    if counted_digest != digest:
         return set()
     ranges = [range_.partition("-") for line in lines[: lines.index("tables")] for range_ in line.split()]
-    return {number for first, _, last in ranges for number in range(int(first), int(last or first) + 1)}
+    return {number for begin, _, end in ranges for number in range(int(begin), int(end or begin) + 1)}
 
 
 def main() -> None:
@@ -218,18 +218,18 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([node(), WASM / "instrument_runtime.mjs", stripped, folder], check=True)
         instrumented = Path(folder)
-        called = functions_called_in_node(instrumented)
+        functions = functions_called_in_node(instrumented)
         for snapshot in (True, False):
-            called |= functions_called_in_browser(instrumented, snapshot=snapshot)
-        called |= gc_traverse_functions(stripped) | previously_called(digest)
-        list_of = f"{HEAD}{digest}\n{format_ranges(called)}\ntables\n"
-        without = instrumented / CALLED_FUNCTIONS_FILE.name
-        without.write_text(list_of, encoding="utf-8")
-        split: list[str | Path] = [node(), WASM / "split_runtime.mjs", stripped, without, folder]
-        subprocess.run(split, check=True)
+            functions |= functions_called_in_browser(instrumented, snapshot=snapshot)
+        functions |= gc_traverse_functions(stripped) | previously_called(digest)
+        header = f"{HEAD}{digest}\n{format_ranges(functions)}\ntables\n"
+        list_file = instrumented / CALLED_FUNCTIONS_FILE.name
+        list_file.write_text(header, encoding="utf-8")
+        command: list[str | Path] = [node(), WASM / "split_runtime.mjs", stripped, list_file, folder]
+        subprocess.run(command, check=True)
         places = secondary_only_tables(instrumented)
-    CALLED_FUNCTIONS_FILE.write_text(f"{list_of}{format_ranges(places)}\n", encoding="utf-8")
-    print(f"{len(called)} functions are called; {len(places):,} bytes of tables are for others.")
+    CALLED_FUNCTIONS_FILE.write_text(f"{header}{format_ranges(places)}\n", encoding="utf-8")
+    print(f"{len(functions)} functions are called; {len(places):,} bytes of tables are for others.")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def driver_ids_module(rows: Iterable[Driver] = DRIVERS) -> str:
         ids[row.number] = row.id
     if sorted(ids) != list(range(len(ids))):
         raise ValueError(f"numbers are missing: {sorted(ids)}")
-    listed = fill(
+    id_lines = fill(
         ", ".join(f'"{ids[number]}"' for number in sorted(ids)),
         width=WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False,
     )  # fmt: skip
@@ -38,7 +38,7 @@ Generated from ``engine/drivers/registry.py`` by ``python3 build.py generate``; 
 from __future__ import annotations
 
 DRIVER_IDS = (
-{listed},
+{id_lines},
 )  # fmt: skip
 '''
 

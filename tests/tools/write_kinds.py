@@ -65,19 +65,19 @@ from __future__ import annotations
 from typing import Literal
 
 StepName = Literal[
-{listed(step_names())}
+{literal_lines(step_names())}
 ]
 
 ActionKind = Literal[
-{listed(action_kinds())}
+{literal_lines(action_kinds())}
 ]
 
 DiePurpose = Literal[
-{listed(DICE)}
+{literal_lines(DICE)}
 ]
 
 EventKind = Literal[
-{listed(EVENTS)}
+{literal_lines(EVENTS)}
 ]
 
 # Names of questions: of steps, of re-rolls, and of dice that players roll and enter.
@@ -85,7 +85,7 @@ QuestionName = StepName | DiePurpose | Literal["reroll"]
 '''
 
 
-def listed(names: Iterable[str]) -> str:
+def literal_lines(names: Iterable[str]) -> str:
     """Return the names as lines of a ``Literal``, sorted."""
     return "\n".join(f'    "{name}",' for name in sorted(names))
 

@@ -24,7 +24,7 @@ def busiest_position(circuit: str) -> tuple[str, int]:
     names = ("Ada", "Bruno", "Dora", "Dario", "Elsa", "Farid")
     entries = tuple(Entry(names[place], place % len(NAMES), "steady") for place in range(CARS))
     game = Game(rules_for(Setup(circuit, "ludodelire", 1, entries, SEED), track(circuit)))
-    found: list[tuple[int, str]] = []
+    candidates: list[tuple[int, str]] = []
     while (question := game.question) is not None and game.cursor < DECISION_RANGE.stop:
         spec = game.rules.question_spec(game.race)
         if (
@@ -34,9 +34,9 @@ def busiest_position(circuit: str) -> tuple[str, int]:
         ):
             ahead = count(game.rules, game.race.copy(), DEPTH)
             if ahead <= MAX_DECISIONS_AHEAD:
-                found.append((ahead, position_text(game.rules, game.race)))
+                candidates.append((ahead, position_text(game.rules, game.race)))
         game.apply(answer(game.rules, game.race, question))
-    ahead, text = max(found, key=lambda one: one[0])
+    ahead, text = max(candidates, key=lambda candidate: candidate[0])
     return text, ahead
 
 

@@ -125,14 +125,14 @@ def _picture(view: Json, *, is_chosen: bool) -> Json:
 
 def pictures() -> Json:
     """Return all pictures, by section."""
-    made = {
+    by_section = {
         section: _picture(ask_engine({"do": "position", "text": "\n".join(lines)})["view"], is_chosen=chosen)
         for section, (lines, chosen) in PICTURED_POSITIONS.items()
     }
     view = ask_engine({"do": "new", "setup": {**setup(1, {}), "laps": 1}})["view"]
     while view["round"] == 0:
         view = ask_engine({"do": "drive_on"})["view"]
-    return {**made, "start": _picture(view, is_chosen=False)}
+    return {**by_section, "start": _picture(view, is_chosen=False)}
 
 
 if __name__ == "__main__":

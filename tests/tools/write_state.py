@@ -59,13 +59,13 @@ def immutable_class(record: str) -> list[str]:
 
 
 def mutable_class(
-    record: str, about: str, more: dict[str, tuple[str, str]], copies: dict[str, str]
+    record: str, about: str, extras: dict[str, tuple[str, str]], copies: dict[str, str]
 ) -> list[str]:
     """Return the source of a class with slots and a copy by assignments.
 
-    ``more``: fields outside of the table, with their types and descriptions.
+    ``extras``: fields outside of the table, with their types and descriptions.
     """
-    described = {field.name: (field.kind, field.description) for field in rows_of_record(record)} | more
+    described = {field.name: (field.kind, field.description) for field in rows_of_record(record)} | extras
     kinds = dict(sorted(described.items()))
     variable = record.lower()
     usual = {field.name: neutral_literal(field) for field in rows_of_record(record)}
@@ -194,8 +194,8 @@ def fields_table() -> str:
 
 def docs_with_table(text: str) -> str:
     """Return the documentation with its section replaced."""
-    before, _, rest = text.partition(BEGIN)
-    return f"{before}{BEGIN}\n{fields_table()}{END}{rest.partition(END)[2]}"
+    beginning, _, remainder = text.partition(BEGIN)
+    return f"{beginning}{BEGIN}\n{fields_table()}{END}{remainder.partition(END)[2]}"
 
 
 def write_files() -> None:

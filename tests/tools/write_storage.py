@@ -56,8 +56,8 @@ def fill_storage(page: Page) -> dict[str, str]:
     page.get_by_role("button", name="Start race 2").click()
     play_decisions(page, UNFINISHED_DECISIONS)
     go_to(page, "#home")
-    found: dict[str, str] = page.evaluate(DUMP_STORAGE)
-    return found
+    storage: dict[str, str] = page.evaluate(DUMP_STORAGE)
+    return storage
 
 
 def write_stored_file(folder: Path) -> None:
@@ -66,11 +66,11 @@ def write_stored_file(folder: Path) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         visits = PageVisits(browser, server)
-        stored = fill_storage(visits.open("", storage=INSTANT_SETTINGS, reduced_motion="reduce"))
+        storage = fill_storage(visits.open("", storage=INSTANT_SETTINGS, reduced_motion="reduce"))
         visits.check_no_errors()
         browser.close()
     server.shutdown()
-    text = json.dumps(stored, ensure_ascii=False, indent=1)
+    text = json.dumps(storage, ensure_ascii=False, indent=1)
     with (folder / "storage.json").open("x", encoding="utf-8") as file:
         file.write(text + "\n")
 

@@ -75,10 +75,10 @@ def generate_sunday_circuit(day: date, taken_names: set[str]) -> SundayCircuit:
         )
         if line is None:
             continue
-        found, _ = trace_outline({**wish, "points": [[x, y] for x, y in line.points]})
-        if not found["text"]:
+        outline, _ = trace_outline({**wish, "points": [[x, y] for x, y in line.points]})
+        if not outline["text"]:
             continue
-        custom = from_text(found["text"], None)
+        custom = from_text(outline["text"], None)
         if meets_quality_bar(custom):
             return SundayCircuit(day, encode_text(custom.track.packed_source), name)
     raise SystemExit(f"{day}: no circuit is good enough")
@@ -104,14 +104,14 @@ def meets_quality_bar(custom: CustomCircuit) -> bool:
 
 
 def main(until: date) -> None:
-    known = sunday_circuits()
-    day = known[-1].day + timedelta(days=7) if known else EPOCH + timedelta(days=FIRST_GENERATED_DAY)
+    circuits = sunday_circuits()
+    day = circuits[-1].day + timedelta(days=7) if circuits else EPOCH + timedelta(days=FIRST_GENERATED_DAY)
     while day < until:
-        made = generate_sunday_circuit(day, {sunday.name for sunday in known})
-        known.append(made)
+        circuit = generate_sunday_circuit(day, {sunday.name for sunday in circuits})
+        circuits.append(circuit)
         with (FOLDER / f"{day.year}.txt").open("a", encoding="utf-8") as file:
-            file.write(f"{day} {made.parcel} {made.name}\n")
-        print(day, made.name, flush=True)
+            file.write(f"{day} {circuit.parcel} {circuit.name}\n")
+        print(day, circuit.name, flush=True)
         day += timedelta(days=7)
 
 

@@ -14,16 +14,16 @@ import {
 import { usePointsVocabulary } from "../../web/platform/language/messages.ts";
 import { adjustButtons, adjustPanel } from "../../web/race/cockpit/adjust.ts";
 
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = page({ race })) => renderTemplate(adjustPanel(race, shown));
-/** @param {any} race @param {any} [shown] */
-const buttonsOf = (race, shown = page({ race })) => renderTemplate(adjustButtons(race, shown));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) => renderTemplate(adjustPanel(race, testPage));
+/** @param {any} race @param {any} [testPage] */
+const buttonsOf = (race, testPage = page({ race })) => renderTemplate(adjustButtons(race, testPage));
 /** @param {Element} panel @param {string} part */
 const buttonOf = (panel, part) => only(panel, `[data-part="${part}"] button`);
 
-/** A question in which points move from tyres to brakes or engine. @param {string[]} [opened] */
-function moving(opened = []) {
-  const race = raceState("trant/adjust", { opened });
+/** A question in which points move from tyres to brakes or engine. @param {string[]} [openSteps] */
+function moving(openSteps = []) {
+  const race = raceState("trant/adjust", { opened: openSteps });
   const question = /** @type {any} */ (race.view).question;
   for (const row of question.parts) Object.assign(row, { token: null, to: {} });
   question.parts[0].to = { brakes: "T>B", engine: "T>E" };
@@ -52,11 +52,11 @@ test("each part shows its points as a number and as blocks", () => {
 
 test("giving up a point sends the answer of its part", () => {
   const race = raceState("trant/adjust");
-  const shown = page({ race });
-  const button = buttonOf(panelOf(race, shown), "tyres");
+  const testPage = page({ race });
+  const button = buttonOf(panelOf(race, testPage), "tyres");
   assert.equal(button.getAttribute("aria-label"), "Remove a point: Tyres, 6 so far");
   click(button);
-  assert.deepEqual(shown.calls, [["session.takeAnswer", "-T"]]);
+  assert.deepEqual(testPage.calls, [["session.takeAnswer", "-T"]]);
 });
 
 test("a part that may give no point has a disabled button", () => {
@@ -69,11 +69,11 @@ test("a part that may give no point has a disabled button", () => {
 
 test("a point is picked up before it is moved", () => {
   const race = moving();
-  const shown = page({ race });
-  const button = buttonOf(panelOf(race, shown), "tyres");
+  const testPage = page({ race });
+  const button = buttonOf(panelOf(race, testPage), "tyres");
   assert.equal(button.getAttribute("aria-pressed"), "false");
   click(button);
-  assert.deepEqual(shown.calls, [["session.toggleGroup", "from tyres"]]);
+  assert.deepEqual(testPage.calls, [["session.toggleGroup", "from tyres"]]);
 });
 
 test("a picked point can be added only where the rules let it", () => {
@@ -81,17 +81,17 @@ test("a picked point can be added only where the rules let it", () => {
   const panel = panelOf(race);
   assert.equal(buttonOf(panel, "tyres").getAttribute("aria-pressed"), "true");
   assert.equal(buttonOf(panel, "brakes").getAttribute("aria-label"), "Add it here: Brakes, 6 so far");
-  const open = [...panel.querySelectorAll(".part button:not([disabled])")].map((one) =>
-    one.closest(".part")?.getAttribute("data-part"),
+  const open = [...panel.querySelectorAll(".part button:not([disabled])")].map((element) =>
+    element.closest(".part")?.getAttribute("data-part"),
   );
   assert.deepEqual(open, ["tyres", "brakes", "engine"]);
 });
 
 test("adding a picked point sends the move between both parts", () => {
   const race = moving(["from tyres"]);
-  const shown = page({ race });
-  click(buttonOf(panelOf(race, shown), "brakes"));
-  assert.deepEqual(shown.calls, [["session.takeAnswer", "T>B"]]);
+  const testPage = page({ race });
+  click(buttonOf(panelOf(race, testPage), "brakes"));
+  assert.deepEqual(testPage.calls, [["session.takeAnswer", "T>B"]]);
 });
 
 test("movement-point rules name their own parts", () => {
@@ -113,12 +113,12 @@ test("the button leaves the car as it is, or gives up the chosen point", () => {
 
 test("a point given up can be taken back if the engine allows it", () => {
   const race = raceState("trant/adjust");
-  const shown = page({ race });
-  const back = buttonsOf({ ...race, view: { ...race.view, can_undo: true } }, shown).querySelectorAll(
+  const testPage = page({ race });
+  const back = buttonsOf({ ...race, view: { ...race.view, can_undo: true } }, testPage).querySelectorAll(
     "button",
   )[0];
   click(back);
-  assert.deepEqual(shown.calls, [["session.undo"]]);
+  assert.deepEqual(testPage.calls, [["session.undo"]]);
   const none = buttonsOf({ ...race, view: { ...race.view, can_undo: false } }).querySelectorAll("button")[0];
   assert.ok(none.hasAttribute("disabled"));
 });

@@ -13,18 +13,18 @@ const QUESTIONS = [
 const TYRES = { step: "tyres", weather: 1, value: 1 };
 const PIT = { step: "pit_choice", weather: 0, value: 4 };
 
-/** @param {any} [changed] of the race @param {any} [view] */
-function form(changed = {}, view = {}) {
-  const race = /** @type {any} */ (raceState("trant/build", { seats: [0], ...changed }));
+/** @param {any} [changes] of the race @param {any} [view] */
+function form(changes = {}, view = {}) {
+  const race = /** @type {any} */ (raceState("trant/build", { seats: [0], ...changes }));
   race.view = { ...race.view, advance: { questions: QUESTIONS, given: [PIT, TYRES] }, ...view };
-  const shown = page({ race });
-  return { drawn: renderTemplate(advanceForm(race, shown)), calls: shown.calls };
+  const testPage = page({ race });
+  return { drawn: renderTemplate(advanceForm(race, testPage)), calls: testPage.calls };
 }
 
-/** @param {Element} drawn @param {string} step @param {number} weather @param {string} value */
-function choose(drawn, step, weather, value) {
+/** @param {Element} element @param {string} step @param {number} weather @param {string} value */
+function choose(element, step, weather, value) {
   const select = /** @type {HTMLSelectElement} */ (
-    only(drawn, `select[data-step="${step}"][data-weather="${weather}"]`)
+    only(element, `select[data-step="${step}"][data-weather="${weather}"]`)
   );
   select.value = value;
   select.dispatchEvent(new Event("change"));

@@ -23,7 +23,7 @@ function storageOf({ races = [], rivals = {}, days = {} } = {}) {
   return { readDays: () => days, local: localStoreWith(texts) };
 }
 /** @param {string} key */
-const kept = (key) => ({
+const storedRace = (key) => ({
   key,
   at: 1,
   link: "l",
@@ -47,20 +47,20 @@ const kept = (key) => ({
 /** @param {any} race @param {any} [storage] @param {any} [replies] */
 function shownPanel(race, storage = storageOf(), replies = {}) {
   /** @type {any[]} */
-  const asked = [];
-  const shown = page(
+  const requests = [];
+  const testPage = page(
     { race },
     {
       storage,
       session: {
         askEngine: async (/** @type {any} */ request) => {
-          asked.push(request);
+          requests.push(request);
           return replies[request.do] ?? null;
         },
       },
     },
   );
-  return { shown, asked, panel: renderTemplate(comparisonPanel(race, shown)) };
+  return { testPage, asked: requests, panel: renderTemplate(comparisonPanel(race, testPage)) };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -76,7 +76,7 @@ test("the player can race against another player's race", () => {
 
 test("the player cannot race against their own race", () => {
   const race = raceState("monaco/end", { key: "own" });
-  assert.deepEqual(textsOf(shownPanel(race, storageOf({ races: [kept("own")] })).panel, "button"), []);
+  assert.deepEqual(textsOf(shownPanel(race, storageOf({ races: [storedRace("own")] })).panel, "button"), []);
   assert.deepEqual(textsOf(shownPanel({ ...race, official: 20_000 }).panel, "button"), []);
 });
 
@@ -103,16 +103,16 @@ test("the comparison names both drivers and each roll", async () => {
   const { beside } = reply("monaco/beside");
   const race = raceState("monaco/end", { key: "compared" });
   const storage = storageOf({
-    races: [kept("compared")],
+    races: [storedRace("compared")],
     rivals: { compared: { link: "theirs", driver: 2 } },
   });
-  const { shown, asked, panel } = shownPanel(race, storage, {
+  const { testPage, asked, panel } = shownPanel(race, storage, {
     beside: { beside: { ...beside, other: "June" } },
   });
   click(button(panel, "Roll by roll"));
   await settled();
   assert.deepEqual(asked, [{ do: "beside", link: "theirs", driver: 2, car: 0 }]);
-  const table = only(renderTemplate(comparisonPanel(race, shown)), ".race-comparison");
+  const table = only(renderTemplate(comparisonPanel(race, testPage)), ".race-comparison");
   assert.deepEqual(textsOf(table, "thead th"), ["Roll", "You", "June", "Lead"]);
   assert.equal(table.querySelectorAll("tbody tr").length, beside.turns.length);
   assert.match(textOf(only(table, "p")), /Two races, two sets of dice\. They diverge at roll 1\./);
@@ -136,13 +136,13 @@ test("rolls without a counterpart, retirement and the gap are shown", async () =
   };
   const race = raceState("monaco/end", { key: "compared again" });
   const storage = storageOf({
-    races: [kept("compared again")],
+    races: [storedRace("compared again")],
     rivals: { "compared again": { link: "t", driver: 0 } },
   });
-  const { shown, panel } = shownPanel(race, storage, { beside: { beside } });
+  const { testPage, panel } = shownPanel(race, storage, { beside: { beside } });
   click(button(panel, "Roll by roll"));
   await settled();
-  const table = only(renderTemplate(comparisonPanel(race, shown)), ".race-comparison");
+  const table = only(renderTemplate(comparisonPanel(race, testPage)), ".race-comparison");
   assert.match(textOf(only(table, "p")), /^Same dice for both\. Identical from start to finish\.$/);
   const rows = [...table.querySelectorAll("tbody tr")].map((row) => textsOf(row, "td"));
   assert.deepEqual(rows[0], ["4th: 9 out", "–", "–"]);
@@ -154,14 +154,16 @@ test("a comparison is not shown with another race", async () => {
   const { beside } = reply("monaco/beside");
   const race = raceState("monaco/end", { key: "first race" });
   const storage = storageOf({
-    races: [kept("first race")],
+    races: [storedRace("first race")],
     rivals: { "first race": { link: "t", driver: 0 } },
   });
-  const { shown, panel } = shownPanel(race, storage, { beside: { beside } });
+  const { testPage, panel } = shownPanel(race, storage, { beside: { beside } });
   click(button(panel, "Roll by roll"));
   await settled();
   assert.equal(
-    renderTemplate(comparisonPanel({ ...race, key: "second race" }, shown)).querySelector(".race-comparison"),
+    renderTemplate(comparisonPanel({ ...race, key: "second race" }, testPage)).querySelector(
+      ".race-comparison",
+    ),
     null,
   );
 });

@@ -3,19 +3,19 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { openStorage } from "../../web/domain/storage/storage.ts";
 
-/** @param {Map<string, string>} kept @param {boolean} [full] */
-function browserWith(kept, full = false) {
+/** @param {Map<string, string>} storedValues @param {boolean} [full] */
+function browserWith(storedValues, full = false) {
   const localStorage = {
     get length() {
-      return kept.size;
+      return storedValues.size;
     },
-    key: (/** @type {number} */ index) => [...kept.keys()][index] ?? null,
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    key: (/** @type {number} */ index) => [...storedValues.keys()][index] ?? null,
+    getItem: (/** @type {string} */ key) => storedValues.get(key) ?? null,
     setItem(/** @type {string} */ key, /** @type {string} */ value) {
       if (full) throw new Error("full");
-      kept.set(key, value);
+      storedValues.set(key, value);
     },
-    removeItem: (/** @type {string} */ key) => kept.delete(key),
+    removeItem: (/** @type {string} */ key) => storedValues.delete(key),
   };
   Object.assign(globalThis, { window: { localStorage } });
 }
@@ -36,7 +36,7 @@ test("each race has one entry, newest first, and the oldest is removed", () => {
   browserWith(new Map());
   const storage = openStorage(() => assert.fail());
   for (let number = 0; number < 42; number += 1) storage.saveRace(race(`r${number % 41}`));
-  const keys = storage.readRaces().map((one) => one.key);
+  const keys = storage.readRaces().map((storedRace) => storedRace.key);
   assert.equal(keys.length, 40);
   assert.deepEqual(keys.slice(0, 2), ["r0", "r40"]);
   assert.equal(keys.at(-1), "r2");
@@ -62,11 +62,11 @@ test("a race keeps its name when it is stored again", () => {
 });
 
 test("unreadable races are set aside, and valid ones stay", () => {
-  const kept = new Map([["yellow-flag.races.1", JSON.stringify([race("a"), { key: "b" }])]]);
-  browserWith(kept);
+  const storedTexts = new Map([["yellow-flag.races.1", JSON.stringify([race("a"), { key: "b" }])]]);
+  browserWith(storedTexts);
   const storage = openStorage(() => assert.fail());
   assert.deepEqual(
-    storage.readRaces().map((one) => one.key),
+    storage.readRaces().map((storedRace) => storedRace.key),
     ["a"],
   );
   assert.equal(storage.damagedCount(), 1);

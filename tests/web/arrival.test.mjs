@@ -15,21 +15,21 @@ import {
 import { reply, view } from "../support/web/views.mjs";
 import { arrivalButtons, arrivalPanel } from "../../web/features/friends/arrival.ts";
 
-/** A race whose last decisions have come by link. @param {object} [changed] @param {any} [shown] */
-function arrived(changed = {}, shown = view("ludodelire/gear")) {
-  if (shown.question) shown.question.car = 0;
+/** A race whose last decisions have come by link. @param {object} [changes] @param {any} [gameView] */
+function arrived(changes = {}, gameView = view("ludodelire/gear")) {
+  if (gameView.question) gameView.question.car = 0;
   const { history } = reply("ludodelire/history_so_far");
   return raceState(
-    shown,
+    gameView,
     /** @type {any} */ ({
       phase: "replay",
       seats: [0],
       you: 0,
-      log: shown.events,
+      log: gameView.events,
       history: { ...history, event_counts: [0] },
       arrival: { since: 0 },
       replay: { at: 0, until: 3, eventsShown: 0, isPlaying: false },
-      ...changed,
+      ...changes,
     }),
   );
 }
@@ -50,9 +50,9 @@ const panelOf = (race) => renderTemplate(arrivalPanel(race));
 test("an arrival says that it is the player's turn and opens it", () => {
   const race = arrived();
   assert.equal(textOf(only(panelOf(race), "h2")), "It’s your turn");
-  const here = page({ race });
-  click(button(renderTemplate(arrivalButtons(race, here)), "Take your turn"));
-  assert.deepEqual(here.calls, [["replay.close"]]);
+  const testPage = page({ race });
+  click(button(renderTemplate(arrivalButtons(race, testPage)), "Take your turn"));
+  assert.deepEqual(testPage.calls, [["replay.close"]]);
 });
 
 test("another driver's turn is announced by name, and the player continues", () => {
@@ -73,8 +73,12 @@ test("a finished race is announced as over", () => {
 
 test("only moves are counted, in each language", () => {
   const log = [event("move"), event("spin"), event("move")];
-  const told = { en: /^2 moves since/, fr: /2 (coups|déplacements|mouvements)/, de: /2 Züge|2 Bewegungen/ };
-  for (const [language, words] of Object.entries(told)) {
+  const patterns = {
+    en: /^2 moves since/,
+    fr: /2 (coups|déplacements|mouvements)/,
+    de: /2 Züge|2 Bewegungen/,
+  };
+  for (const [language, words] of Object.entries(patterns)) {
     speakLanguage(language);
     assert.match(textOf(only(panelOf(arrived({ log })), ".arrival > .small")), words);
   }
@@ -124,17 +128,17 @@ test("a car that is out has no plate", () => {
 
 test("the replay is paused while it plays, and begins again at its end", () => {
   const playing = arrived({ replay: { at: 1, until: 3, eventsShown: 1, isPlaying: true } });
-  const here = page({ race: playing });
-  const buttons = renderTemplate(arrivalButtons(playing, here));
+  const testPage = page({ race: playing });
+  const buttons = renderTemplate(arrivalButtons(playing, testPage));
   click(/** @type {Element} */ (buttons.querySelector("button")));
-  assert.deepEqual(here.calls, [["replay.toggle"]]);
-  const ended = arrived({
+  assert.deepEqual(testPage.calls, [["replay.toggle"]]);
+  const endedRace = arrived({
     arrival: { since: 2 },
     replay: { at: 3, until: 3, eventsShown: 3, isPlaying: false },
   });
-  const there = page({ race: ended });
-  click(/** @type {Element} */ (renderTemplate(arrivalButtons(ended, there)).querySelector("button")));
-  assert.deepEqual(there.calls, [["replay.show", 2, { isPlaying: true }]]);
+  const endPage = page({ race: endedRace });
+  click(/** @type {Element} */ (renderTemplate(arrivalButtons(endedRace, endPage)).querySelector("button")));
+  assert.deepEqual(endPage.calls, [["replay.show", 2, { isPlaying: true }]]);
 });
 
 test("without a board to watch there is no arrival", () => {

@@ -28,22 +28,22 @@ const { isBelowFoldReady, renderInBatches } = await import("../../web/platform/l
 
 test("a list is complete after a few renders, and stays complete", async () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
-  let asked = 0;
-  const store = storeWith(() => (asked += 1));
+  let requestCount = 0;
+  const store = storeWith(() => (requestCount += 1));
   const counts = [];
   for (let painting = 0; painting < 8; painting += 1) {
-    const shown = renderInBatches("cards", items, store);
-    assert.deepEqual(shown, items.slice(0, shown.length));
-    counts.push(shown.length);
+    const rendered = renderInBatches("cards", items, store);
+    assert.deepEqual(rendered, items.slice(0, rendered.length));
+    counts.push(rendered.length);
     await Promise.resolve();
   }
   assert.deepEqual(
     counts,
-    [...counts].sort((one, other) => one - other),
+    [...counts].sort((a, b) => a - b),
   );
   assert.ok(counts[0] < items.length);
   assert.equal(counts.at(-1), items.length);
-  assert.equal(asked, new Set(counts).size - 1, "no unneeded render is requested");
+  assert.equal(requestCount, new Set(counts).size - 1, "no unneeded render is requested");
   assert.equal(renderInBatches("cards", items.slice(3), store).length, items.length - 3);
 });
 
@@ -63,20 +63,20 @@ test("a phone renders fewer rows at first", () => {
 });
 
 test("parts below a phone's viewport are rendered one by one", async () => {
-  let asked = 0;
-  const store = storeWith(() => (asked += 1));
+  let requestCount = 0;
+  const store = storeWith(() => (requestCount += 1));
   const parts = () => [1, 2].map((part) => isBelowFoldReady("a screen", part, store));
   assert.deepEqual(parts(), [true, true], "a desktop renders all parts at once");
   phone = true;
-  for (const there of [
+  for (const expected of [
     [false, false],
     [true, false],
     [true, true],
     [true, true],
   ]) {
-    assert.deepEqual(parts(), there);
+    assert.deepEqual(parts(), expected);
     await Promise.resolve();
   }
-  assert.equal(asked, 2, "no unneeded render is requested");
+  assert.equal(requestCount, 2, "no unneeded render is requested");
   phone = false;
 });

@@ -6,11 +6,11 @@ import { createBoardSync } from "../../web/race/board-link/board-sync.ts";
 
 /**
  * A board that records its calls.
- * @param {"percent" | "fraction"} [unit] @param {object} [known]  answers of the framing
+ * @param {"percent" | "fraction"} [unit] @param {object} [overrides]  answers of the framing
  */
-function board(unit = "percent", known = {}) {
+function board(unit = "percent", overrides = {}) {
   const recording = recordCalls();
-  const framing = recordCalls({ isInSight: () => true, ...known });
+  const framing = recordCalls({ isInSight: () => true, ...overrides });
   const boardSync = createBoardSync({
     shownBoard: () => /** @type {any} */ ({ board: recording, drawing: {}, element: undefined }),
     framing,
@@ -26,8 +26,8 @@ function board(unit = "percent", known = {}) {
   return { boardSync, names, calls: recording.calls, frames };
 }
 
-/** @param {any} race @param {object} changed */
-const after = (race, changed) => ({ ...race, ...changed });
+/** @param {any} race @param {object} changes */
+const withChanges = (race, changes) => ({ ...race, ...changes });
 
 test("a gear question shows the odds of the current gear", () => {
   const { boardSync, calls } = board();
@@ -35,7 +35,7 @@ test("a gear question shows the odds of the current gear", () => {
   boardSync.sync(race);
   const [, heat, total] = calls.find(([name]) => name === "showHeat");
   const now = race.view?.cars[race.view.question?.car ?? 0].gear;
-  const gear = race.view?.question?.gears?.find((one) => one.gear === now);
+  const gear = race.view?.question?.gears?.find((gear) => gear.gear === now);
   assert.deepEqual([heat, total], [gear?.heat, gear?.total]);
 });
 
@@ -59,7 +59,7 @@ test("a move question lights the spaces once, and a tap only selects", () => {
   boardSync.sync(race);
   assert.deepEqual(names(), []);
   const token = race.view?.question?.choices?.at(-1)?.token;
-  boardSync.sync(after(race, { token }));
+  boardSync.sync(withChanges(race, { token }));
   assert.deepEqual(
     calls.find(([name]) => name === "select"),
     ["select", token],
@@ -67,7 +67,7 @@ test("a move question lights the spaces once, and a tap only selects", () => {
 });
 
 test("an answer chosen after the camera has moved is brought back into view", async () => {
-  for (const [inSight, wanted] of [
+  for (const [inSight, expected] of [
     [true, []],
     [false, ["frameQuestion"]],
   ]) {
@@ -75,10 +75,10 @@ test("an answer chosen after the camera has moved is brought back into view", as
     const race = raceState("monaco/drive");
     boardSync.sync(race);
     assert.deepEqual(await frames(), ["frameQuestion"]);
-    boardSync.sync(after(race, { token: race.view?.question?.choices?.at(-1)?.token }));
+    boardSync.sync(withChanges(race, { token: race.view?.question?.choices?.at(-1)?.token }));
     assert.deepEqual(
       (await frames()).filter((name) => name !== "isInSight"),
-      wanted,
+      expected,
     );
   }
 });
@@ -94,17 +94,17 @@ test("a new question hides the explanation of a tap", () => {
 test("undo hides the caption on the board", () => {
   const { boardSync, names } = board();
   const race = raceState("monaco/drive");
-  boardSync.sync(after(race, { log: [1, 2, 3] }));
+  boardSync.sync(withChanges(race, { log: [1, 2, 3] }));
   names();
-  boardSync.sync(after(race, { log: [1] }));
+  boardSync.sync(withChanges(race, { log: [1] }));
   assert.deepEqual(names(), ["captions.removeLine"]);
 });
 
 test("a jump back in the replay hides the caption, a jump forward does not", () => {
   const { boardSync, names } = board();
-  const race = after(raceState("monaco/end"), { log: [1, 2, 3] });
-  const watched = (/** @type {number} */ told) =>
-    after(race, { phase: "replay", replay: { eventsShown: told, at: told, isPlaying: true } });
+  const race = withChanges(raceState("monaco/end"), { log: [1, 2, 3] });
+  const watched = (/** @type {number} */ count) =>
+    withChanges(race, { phase: "replay", replay: { eventsShown: count, at: count, isPlaying: true } });
   boardSync.sync(race);
   names();
   boardSync.sync(watched(1));
@@ -122,7 +122,7 @@ test("a new question is framed once; others' turns show all cars", async () => {
   assert.deepEqual(await frames(), ["frameQuestion"]);
   boardSync.sync(race);
   assert.deepEqual(await frames(), []);
-  boardSync.sync(after(race, { phase: "awaiting" }));
+  boardSync.sync(withChanges(race, { phase: "awaiting" }));
   assert.deepEqual(await frames(), ["frameCars"]);
 });
 

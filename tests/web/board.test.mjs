@@ -45,19 +45,19 @@ test("a box around spaces contains every space completely", () => {
 });
 
 test("boxes that only touch do not overlap", () => {
-  const one = { x: 0, y: 0, width: 10, height: 10 };
-  assert.ok(geometry.boxesOverlap(one, { x: 9, y: 9, width: 5, height: 5 }));
-  assert.ok(!geometry.boxesOverlap(one, { x: 10, y: 0, width: 5, height: 5 }));
+  const first = { x: 0, y: 0, width: 10, height: 10 };
+  assert.ok(geometry.boxesOverlap(first, { x: 9, y: 9, width: 5, height: 5 }));
+  assert.ok(!geometry.boxesOverlap(first, { x: 10, y: 0, width: 5, height: 5 }));
 });
 
 test("the camera centres a box in the uncovered part", () => {
   const box = { x: 200, y: 300, width: 400, height: 200 };
   for (const insets of [OPEN, { top: 40, right: 0, bottom: 160, left: 20 }]) {
     const camera = geometry.cameraFor(box, STAGE, insets, Infinity);
-    const seen = geometry.visibleBox(camera, STAGE, insets);
-    near(seen.x + seen.width / 2, 400);
-    near(seen.y + seen.height / 2, 400);
-    near(Math.min(seen.width / box.width, seen.height / box.height), 1);
+    const visible = geometry.visibleBox(camera, STAGE, insets);
+    near(visible.x + visible.width / 2, 400);
+    near(visible.y + visible.height / 2, 400);
+    near(Math.min(visible.width / box.width, visible.height / box.height), 1);
   }
 });
 
@@ -80,10 +80,10 @@ test("a camera within a box shows nothing outside it, or the same amount on both
 
 test("the box that a camera shows gives the same camera", () => {
   const camera = { x: -120, y: 33, k: 1.25 };
-  const again = geometry.cameraFor(geometry.visibleBox(camera, STAGE), STAGE, OPEN, Infinity);
-  near(again.x, camera.x);
-  near(again.y, camera.y);
-  near(again.k, camera.k);
+  const sameCamera = geometry.cameraFor(geometry.visibleBox(camera, STAGE), STAGE, OPEN, Infinity);
+  near(sameCamera.x, camera.x);
+  near(sameCamera.y, camera.y);
+  near(sameCamera.k, camera.k);
 });
 
 test("a camera move begins and ends at the given boxes", () => {
@@ -156,14 +156,14 @@ test("the price of the selected space avoids other marks if there is room", () =
   const size = { width: 26, height: 15 };
   /** @param {number} x @param {number} y */
   const mark = (x, y) => ({ x: x - 13, y: y - 8, width: 26, height: 16 });
-  const alone = badgeOffset({ x: 0, y: 0 }, size, []);
-  assert.ok(alone.y < 0 && alone.x === 0 && !alone.away, "above its space if that is free");
+  const offset = badgeOffset({ x: 0, y: 0 }, size, []);
+  assert.ok(offset.y < 0 && offset.x === 0 && !offset.away, "above its space if that is free");
   assert.ok(badgeOffset({ x: 0, y: 0 }, size, [mark(0, -20)]).y > 0, "below if the place above is taken");
   const crowd = [-34, 0, 34].flatMap((x) => [mark(x, -24), mark(x, 24), ...(x ? [mark(x, 0)] : [])]);
   const lift = badgeOffset({ x: 0, y: 0 }, size, crowd);
   const box = { x: lift.x - size.width / 2, y: lift.y - size.height / 2, ...size };
   assert.ok(
-    lift.away && crowd.every((other) => !geometry.boxesOverlap(box, other)),
+    lift.away && crowd.every((mark) => !geometry.boxesOverlap(box, mark)),
     `beyond the crowd: ${JSON.stringify(lift)}`,
   );
 });

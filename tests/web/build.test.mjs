@@ -17,12 +17,12 @@ import { buildButtons, buildPanel } from "../../web/race/cockpit/build.ts";
 import { designOf, pointsToSpend, canAddPoint } from "../../web/race/pre-race/design.ts";
 import { saveDesign, recordDesign } from "../../web/race/pre-race/last-design.ts";
 
-/** A Trant car of 24 points being built, after these steps. @param {string[]} opened */
-function building(...opened) {
-  const race = raceState("trant/build", { opened });
-  const shown = page({ race }, { storage: openStorage(() => {}) });
+/** A Trant car of 24 points being built, after these steps. @param {string[]} openSteps */
+function building(...openSteps) {
+  const race = raceState("trant/build", { opened: openSteps });
+  const testPage = page({ race }, { storage: openStorage(() => {}) });
   const question = /** @type {any} */ (race.view).question;
-  return { race, shown, question, panel: renderTemplate(buildPanel(race, shown)) };
+  return { race, testPage, question, panel: renderTemplate(buildPanel(race, testPage)) };
 }
 
 /** The points of a ready-made car in the order of the parts. @param {any} question @param {string} id */
@@ -44,20 +44,20 @@ test("each part is explained in at most five words", () => {
 });
 
 test("points are added and removed within the limits of the part", () => {
-  const { shown, panel } = building("+ tyres 0", "+ tyres 1", "- tyres 2");
+  const { testPage, panel } = building("+ tyres 0", "+ tyres 1", "- tyres 2");
   const tyres = only(panel, '[data-part="tyres"]');
   assert.equal(tyres.getAttribute("data-points"), "1");
   assert.match(textOf(only(panel, "header p")), /^23 of 24/);
   const [less, more] = tyres.querySelectorAll("button");
   click(less);
   click(more);
-  assert.deepEqual(shown.calls, [
+  assert.deepEqual(testPage.calls, [
     ["session.addDesignStep", "- tyres"],
     ["session.addPoint", "tyres"],
   ]);
   const none = building().panel.querySelectorAll('[data-part="tyres"] button');
   assert.deepEqual(
-    [...none].map((one) => one.hasAttribute("disabled")),
+    [...none].map((button) => button.hasAttribute("disabled")),
     [true, false],
   );
   const six = Array.from({ length: 6 }, (_, index) => `+ tyres ${index}`);
@@ -67,16 +67,16 @@ test("points are added and removed within the limits of the part", () => {
 });
 
 test("ready-made cars spend all points, and undo restores the player's own", () => {
-  const { question, shown, panel } = building("+ engine 0");
+  const { question, testPage, panel } = building("+ engine 0");
   assert.deepEqual(textsOf(panel, "[data-design]"), ["Balanced", "Fast", "Safe", "For rain"]);
   click(button(panel, "Fast"));
-  assert.deepEqual(shown.calls, [["session.addDesignStep", `= ${step(question, "fast")}`]]);
+  assert.deepEqual(testPage.calls, [["session.addDesignStep", `= ${step(question, "fast")}`]]);
   for (const { id } of question.designs) {
     const design = `= ${step(question, id)} 0`;
     assert.equal(pointsToSpend(designOf([design], question), question), 0, id);
     const pressed = building(design).panel.querySelectorAll('[data-design][aria-pressed="true"]');
     assert.deepEqual(
-      [...pressed].map((one) => one.getAttribute("data-design")),
+      [...pressed].map((button) => button.getAttribute("data-design")),
       [id],
     );
   }
@@ -94,17 +94,17 @@ test("the button builds the standard car, spends the rest, or builds this car", 
 
 test("the last car design is offered again, if it fits", () => {
   localStorage.clear();
-  const { question, race, shown } = building();
+  const { question, race, testPage } = building();
   const safe = step(question, "safe");
   const whole = building(`= ${safe} 0`);
   Object.assign(whole.race, { log: [{ kind: "built", car: question.car }] });
-  recordDesign(whole.shown.store);
-  saveDesign(whole.shown, /** @type {any} */ ({ ...whole.race.view, question: null }));
+  recordDesign(whole.testPage.store);
+  saveDesign(whole.testPage, /** @type {any} */ ({ ...whole.race.view, question: null }));
   const { panel } = building();
   assert.deepEqual(textsOf(panel, "[data-design]").at(-1), "Last time");
   click(button(panel, "Last time"));
-  const other = structuredClone(race);
-  /** @type {any} */ (other.view).question.total = 20;
-  const panelOf20 = renderTemplate(buildPanel(other, shown));
+  const otherRace = structuredClone(race);
+  /** @type {any} */ (otherRace.view).question.total = 20;
+  const panelOf20 = renderTemplate(buildPanel(otherRace, testPage));
   assert.equal(panelOf20.querySelector('[data-design="last"]'), null);
 });

@@ -14,8 +14,8 @@ import {
 const parsed = new DOMParser().parseFromString(carSymbolDefs(), "image/svg+xml");
 const symbols = [...parsed.querySelectorAll("symbol")];
 
-/** @param {object} [changed] @returns {any} */
-const car = (changed = {}) => ({
+/** @param {object} [changes] @returns {any} */
+const car = (changes = {}) => ({
   car: 0,
   livery: 3,
   number: 4,
@@ -24,7 +24,7 @@ const car = (changed = {}) => ({
   heading: 90,
   fade: 0,
   marks: { stops: 0, tyres: null, smoke: false, side: 90 },
-  ...changed,
+  ...changes,
 });
 
 /** @param {any[]} cars @param {number | null} [pulsing] */

@@ -16,17 +16,17 @@ const at = Array.from(
 const shapes = at.map(([x]) => `M${x - 20} 0h40v26h-40z`);
 const sizes = createSizes(shapes);
 
-/** @param {number} space @param {object} [changed] @returns {any} */
-const choice = (space, changed = {}) => ({
-  token: `t${space}${JSON.stringify(changed)}`,
+/** @param {number} space @param {object} [changes] @returns {any} */
+const choice = (space, changes = {}) => ({
+  token: `t${space}${JSON.stringify(changes)}`,
   space,
-  path: Array.from({ length: space + 1 }, (_, one) => one),
+  path: Array.from({ length: space + 1 }, (_, index) => index),
   kind: "short",
   price: {},
   hazards: 0,
   skid: 0,
   risk: 0,
-  ...changed,
+  ...changes,
 });
 
 /** @param {any[]} choices @param {any} [selected] */
@@ -35,55 +35,55 @@ const layer = (choices, selected = null) =>
     html`<svg>${svg`${choicesLayer(choicesBySpace(choices), selected, shapes, at, sizes, "url(#h)")}`}</svg>`,
   );
 
-/** Classes of lit spaces by their number. @param {Element} drawn */
-const looks = (drawn) =>
+/** Classes of lit spaces by their number. @param {Element} element */
+const looks = (element) =>
   Object.fromEntries(
-    [...drawn.querySelectorAll(".lit")].map((one) => [one.getAttribute("data-space"), one.classList[1]]),
+    [...element.querySelectorAll(".lit")].map((lit) => [lit.getAttribute("data-space"), lit.classList[1]]),
   );
 
 test("several paths to one space light it once, with the cheapest price", () => {
-  const drawn = layer([choice(3), choice(3, { price: { brakes: 1 }, kind: "cost" }), choice(4)]);
-  assert.equal(drawn.querySelectorAll(".lit").length, 2);
-  assert.equal(drawn.querySelectorAll(".price-badge").length, 0);
+  const element = layer([choice(3), choice(3, { price: { brakes: 1 }, kind: "cost" }), choice(4)]);
+  assert.equal(element.querySelectorAll(".lit").length, 2);
+  assert.equal(element.querySelectorAll(".price-badge").length, 0);
 });
 
 test("free, paid and lost moves look different", () => {
-  const drawn = layer([
+  const element = layer([
     choice(1),
     choice(2, { price: { brakes: 1 }, kind: "cost" }),
     choice(3, { kind: "out" }),
   ]);
-  assert.deepEqual(looks(drawn), { 1: "lit-free", 2: "lit-cost", 3: "lit-out" });
-  assert.equal(drawn.querySelectorAll(".lit-hatch").length, 1);
-  assert.equal(drawn.querySelectorAll(".lit-ring").length, 1);
-  assert.equal(drawn.querySelectorAll(".lit-cross").length, 1);
+  assert.deepEqual(looks(element), { 1: "lit-free", 2: "lit-cost", 3: "lit-out" });
+  assert.equal(element.querySelectorAll(".lit-hatch").length, 1);
+  assert.equal(element.querySelectorAll(".lit-ring").length, 1);
+  assert.equal(element.querySelectorAll(".lit-cross").length, 1);
 });
 
 test("spaces light up from the nearest to the furthest", () => {
-  const drawn = layer([choice(5), choice(2), choice(4)]);
+  const element = layer([choice(5), choice(2), choice(4)]);
   assert.deepEqual(
-    [...drawn.querySelectorAll(".lit")].map((one) => one.getAttribute("data-space")),
+    [...element.querySelectorAll(".lit")].map((element) => element.getAttribute("data-space")),
     ["2", "4", "5"],
   );
 });
 
 test("a price is written on its space with its minus sign", () => {
-  const drawn = layer([choice(2, { price: { brakes: 2, tyres: 1 }, kind: "cost" })]);
-  assert.deepEqual(textsOf(drawn, ".price-badge text"), ["−1", "−2"]);
+  const element = layer([choice(2, { price: { brakes: 2, tyres: 1 }, kind: "cost" })]);
+  assert.deepEqual(textsOf(element, ".price-badge text"), ["−1", "−2"]);
 });
 
 test("the selected space shows the path, with its price next to it", () => {
   const paid = choice(3, { price: { brakes: 1 }, kind: "cost" });
-  const drawn = layer([paid, choice(4)], paid);
-  assert.equal(drawn.querySelectorAll(".lit-selected").length, 1);
-  assert.equal(drawn.querySelectorAll(".price-badge.is-selected").length, 1);
+  const element = layer([paid, choice(4)], paid);
+  assert.equal(element.querySelectorAll(".lit-selected").length, 1);
+  assert.equal(element.querySelectorAll(".price-badge.is-selected").length, 1);
   assert.equal(layer([paid, choice(4)]).querySelectorAll(".lit-selected").length, 0);
 });
 
 test("the selected price covers no other space's mark", () => {
   const paid = choice(3, { price: { brakes: 1 }, kind: "cost" });
-  const drawn = layer([choice(2, { price: { tyres: 1 }, kind: "cost" }), paid, choice(4)], paid);
-  const badge = /** @type {Element} */ (drawn.querySelector(".is-selected"));
+  const element = layer([choice(2, { price: { tyres: 1 }, kind: "cost" }), paid, choice(4)], paid);
+  const badge = /** @type {Element} */ (element.querySelector(".is-selected"));
   const [, x, y] = /** @type {RegExpMatchArray} */ (
     String(badge.getAttribute("transform")).match(/(-?[\d.]+) (-?[\d.]+)/)
   );
@@ -116,8 +116,8 @@ test("a badge too small for details shows the sum of the points", () => {
       [half, half],
       [-half, half],
     ]);
-    const drawn = renderTemplate(html`<svg>${fittedBadge(choice(1, { price }), [0, 0, 0], corners)}</svg>`);
-    return [textsOf(drawn, "text"), drawn.querySelectorAll(".price-badge > svg").length];
+    const element = renderTemplate(html`<svg>${fittedBadge(choice(1, { price }), [0, 0, 0], corners)}</svg>`);
+    return [textsOf(element, "text"), element.querySelectorAll(".price-badge > svg").length];
   };
   assert.deepEqual(words({ tyres: 2, brakes: 1 }, 11), [["−3"], 0]);
   assert.deepEqual(words({ tyres: 2, brakes: 1 }, 30), [["−2", "−1"], 2]);

@@ -13,8 +13,8 @@ import {
 } from "../support/web/render.mjs";
 import { chooseButton, choosePanel, handoverButton, handoverPanel } from "../../web/race/cockpit/choose.ts";
 
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = page({ race })) => renderTemplate(choosePanel(race, shown));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) => renderTemplate(choosePanel(race, testPage));
 
 test("a choice has a title and a numbered row for each option", () => {
   const panel = panelOf(raceState("trant/tyres"));
@@ -39,12 +39,12 @@ test("nothing is chosen at first, and no rule is named", () => {
 
 test("the chosen option is checked and names its rule", () => {
   const race = raceState("trant/tyres", { token: "soft" });
-  const shown = page({ race });
-  const panel = panelOf(race, shown);
+  const testPage = page({ race });
+  const panel = panelOf(race, testPage);
   assert.equal(textOf(only(panel, '[aria-checked="true"] b')), "Soft tyres");
   assert.equal(textOf(only(panel, ".choose-clause")), "Rule");
   click(only(panel, ".choose-clause button"));
-  assert.deepEqual(shown.calls, [["actions.showClause", "TRT-TYR-1"]]);
+  assert.deepEqual(testPage.calls, [["actions.showClause", "TRT-TYR-1"]]);
 });
 
 test("another rulebook names its own rule for the same choice", () => {
@@ -54,10 +54,10 @@ test("another rulebook names its own rule for the same choice", () => {
 
 test("pressing an option selects it", () => {
   const race = raceState("trant/tyres");
-  const shown = page({ race });
-  click(panelOf(race, shown).querySelectorAll(".option")[2]);
+  const testPage = page({ race });
+  click(panelOf(race, testPage).querySelectorAll(".option")[2]);
   assert.deepEqual(
-    shown.calls.map((/** @type {unknown[]} */ call) => call.slice(0, 2)),
+    testPage.calls.map((/** @type {unknown[]} */ call) => call.slice(0, 2)),
     [["session.tap", "wet"]],
   );
 });
@@ -119,11 +119,11 @@ test("options have French and German texts", () => {
 test("before a secret choice the hand-over screen names the player", () => {
   const race = raceState("trant/tyres");
   assert.equal(textOf(only(renderTemplate(handoverPanel(race)), "h2")), "Pass the device to Ada");
-  const shown = page();
-  const button = only(renderTemplate(handoverButton(race, shown)), "button");
+  const testPage = page();
+  const button = only(renderTemplate(handoverButton(race, testPage)), "button");
   assert.equal(textOf(only(button, "span")), "I’m Ada");
   click(button);
-  assert.deepEqual(shown.calls, [["session.forward"]]);
+  assert.deepEqual(testPage.calls, [["session.forward"]]);
 });
 
 test("the hand-over screen addresses an unnamed player as you", () => {

@@ -9,13 +9,13 @@ import { creditsOf, emblemOf, figuresOf, yearsOf } from "../../web/domain/circui
 import { cornerList, figureTable } from "../../web/features/circuits/circuit-facts.ts";
 import { paint } from "../../web/features/circuits/circuit.ts";
 
-/** @param {string} circuit @param {object} [custom] @param {Record<string, unknown>} [stored] */
-function circuitPage(circuit, custom = {}, stored = {}) {
-  const shown = page(
+/** @param {string} circuit @param {object} [custom] @param {Record<string, unknown>} [storedValues] */
+function circuitPage(circuit, custom = {}, storedValues = {}) {
+  const testPage = page(
     { circuit },
-    { storage: storageWith(stored), customCircuits: { own: [], temporaryIds: () => [], ...custom } },
+    { storage: storageWith(storedValues), customCircuits: { own: [], temporaryIds: () => [], ...custom } },
   );
-  return renderTemplate(paint(shown.store.state, shown));
+  return renderTemplate(paint(testPage.store.state, testPage));
 }
 
 /** The rows of a table of figures. @param {Element} view */
@@ -100,10 +100,10 @@ test("credits are shown if there are any", () => {
 
 test("only an own circuit can be renamed and deleted", () => {
   registerCircuit(/** @type {any} */ ({ ...circuits[0], id: "mine~1", name: "<b>Oval</b>", credits: {} }));
-  const own = circuitPage("mine~1", { own: [{ id: "mine~1" }] });
-  const field = /** @type {HTMLInputElement} */ (only(own, ".circuit-own input"));
+  const ownPage = circuitPage("mine~1", { own: [{ id: "mine~1" }] });
+  const field = /** @type {HTMLInputElement} */ (only(ownPage, ".circuit-own input"));
   assert.equal(field.value, "<b>Oval</b>");
-  assert.equal(textOf(only(own, ".circuit-name")), "<b>Oval</b>");
+  assert.equal(textOf(only(ownPage, ".circuit-name")), "<b>Oval</b>");
   assert.equal(circuitPage("monaco").querySelector(".circuit-own"), null);
 });
 
@@ -111,17 +111,17 @@ test("own best laps are shown only on the page of their circuit", () => {
   const lap = (/** @type {number} */ time) => ({
     standing: { link: `r1.${time}`, car: 0, lap: 1, time, at: 1 },
   });
-  const stored = {
+  const storedRecords = {
     "profile.1": [
       storedResult(),
       storedResult({ key: "b", category: "monaco eurogames table", rulebook: "eurogames" }),
     ],
     "records.1": { "monaco ludodelire table": lap(1240), "monaco eurogames table": lap(1410) },
   };
-  const own = only(circuitPage("monaco", {}, stored), ".circuit-facts .circuit-card-laps");
-  assert.deepEqual(textsOf(own, "li"), ["Ludodélire 12.40 standing", "Eurogames 14.10 standing"]);
-  assert.equal(own.querySelector("a")?.getAttribute("href"), "#report/r1.1240");
-  assert.equal(circuitPage("zandvoort", {}, stored).querySelector(".circuit-card-laps"), null);
+  const ownLaps = only(circuitPage("monaco", {}, storedRecords), ".circuit-facts .circuit-card-laps");
+  assert.deepEqual(textsOf(ownLaps, "li"), ["Ludodélire 12.40 standing", "Eurogames 14.10 standing"]);
+  assert.equal(ownLaps.querySelector("a")?.getAttribute("href"), "#report/r1.1240");
+  assert.equal(circuitPage("zandvoort", {}, storedRecords).querySelector(".circuit-card-laps"), null);
 });
 
 test("names of object properties are not mistaken for circuits", () => {

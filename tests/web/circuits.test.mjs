@@ -18,21 +18,21 @@ import { cornerList, grandPrixYears } from "../../web/features/circuits/circuit-
 import { paint } from "../../web/features/circuits/circuits.ts";
 import { takeRequestedCircuit } from "../../web/features/circuits/sheet-request.ts";
 
-/** @param {object} [custom]  circuits @param {Record<string, unknown>} [stored] */
-function wall(custom = {}, stored = {}) {
-  const shown = page(
+/** @param {object} [custom]  circuits @param {Record<string, unknown>} [storedValues] */
+function wall(custom = {}, storedValues = {}) {
+  const testPage = page(
     {},
-    { storage: storageWith(stored), customCircuits: { own: [], temporaryIds: () => [], ...custom } },
+    { storage: storageWith(storedValues), customCircuits: { own: [], temporaryIds: () => [], ...custom } },
   );
-  return { shown, view: renderTemplate(paint(shown.store.state, shown)) };
+  return { testPage, view: renderTemplate(paint(testPage.store.state, testPage)) };
 }
 
-/** @param {any} shown @param {Element} view @param {string} words */
-function search(shown, view, words) {
+/** @param {any} testPage @param {Element} view @param {string} words */
+function search(testPage, view, words) {
   const field = /** @type {HTMLInputElement} */ (only(view, 'input[type="search"]'));
   field.value = words;
   field.dispatchEvent(new window.Event("input"));
-  renderTemplate(paint(shown.store.state, shown), /** @type {HTMLElement} */ (view));
+  renderTemplate(paint(testPage.store.state, testPage), /** @type {HTMLElement} */ (view));
 }
 
 /** @param {Element} view */
@@ -61,14 +61,14 @@ test("a circuit's page has its years and the corners with a name", () => {
 });
 
 test("a search shows the matching posters, or says that there are none", () => {
-  const { shown, view } = wall();
-  search(shown, view, "sainte devote");
+  const { testPage, view } = wall();
+  search(testPage, view, "sainte devote");
   assert.deepEqual(posters(view), ["Monaco"]);
   assert.equal(textOf(only(view, "search [role=status]")), "1 circuit");
-  search(shown, view, "paddock 1999");
+  search(testPage, view, "paddock 1999");
   assert.deepEqual(posters(view), []);
   assert.equal(textOf(only(view, ".gallery-none")), "No circuit matches. Try fewer filters.");
-  search(shown, view, "");
+  search(testPage, view, "");
   assert.equal(posters(view).length, 3);
 });
 
@@ -104,7 +104,7 @@ test("a poster shows one best lap per rulebook, for both kinds of dice", () => {
   const lap = (/** @type {number} */ time) => ({
     standing: { link: `r1.${time}`, car: 0, lap: 1, time, at: 1 },
   });
-  const stored = {
+  const storedRecords = {
     "profile.1": races,
     "records.1": {
       "monaco ludodelire table": lap(1325),
@@ -112,11 +112,11 @@ test("a poster shows one best lap per rulebook, for both kinds of dice", () => {
       "monaco eurogames table": lap(1410),
     },
   };
-  const { view } = wall({}, stored);
-  const own = only(view, ".circuit-card-laps");
-  assert.deepEqual(textsOf(own, "li"), ["Ludodélire 12.40 standing", "Eurogames 14.10 standing"]);
-  assert.equal(own.querySelector("a")?.getAttribute("href"), "#report/r1.1240");
-  assert.match(textOf(own), /Your ghost/);
+  const { view } = wall({}, storedRecords);
+  const ownLaps = only(view, ".circuit-card-laps");
+  assert.deepEqual(textsOf(ownLaps, "li"), ["Ludodélire 12.40 standing", "Eurogames 14.10 standing"]);
+  assert.equal(ownLaps.querySelector("a")?.getAttribute("href"), "#report/r1.1240");
+  assert.match(textOf(ownLaps), /Your ghost/);
   wall();
 });
 
@@ -129,13 +129,13 @@ test("countries and counts are in the page's language", () => {
 });
 
 test("a poster offers a race, a copy on the drawing sheet and a star", () => {
-  const { shown, view } = wall();
+  const { testPage, view } = wall();
   const poster = only(view, '.circuit-card-link[data-circuit="zandvoort"]').closest("li");
   assert.ok(poster);
   assert.deepEqual(textsOf(poster, ".circuit-card-acts .button"), ["Race here"]);
   click(button(poster, "Edit on sheet"));
   assert.deepEqual(
-    [takeRequestedCircuit(shown.store), shown.calls],
+    [takeRequestedCircuit(testPage.store), testPage.calls],
     ["zandvoort", [["actions.visit", "sheet"]]],
   );
   assert.equal(button(poster, "Star Zandvoort").getAttribute("aria-pressed"), "false");

@@ -17,19 +17,19 @@ import { view } from "../support/web/views.mjs";
 import { afterLogRender, lastLine, commentaryPanel } from "../../web/race/panels/commentary.ts";
 import { dieCard, eventWords } from "../../web/race/panels/event-words.ts";
 
-/** @param {any} race @param {any} [shown] @param {boolean} [open] */
-const panelOf = (race, shown = page({ race }), open = false) =>
-  renderTemplate(commentaryPanel(race, open, shown));
+/** @param {any} race @param {any} [testPage] @param {boolean} [open] */
+const panelOf = (race, testPage = page({ race }), open = false) =>
+  renderTemplate(commentaryPanel(race, open, testPage));
 /** Events that have a line. @param {any} race @returns {any[]} */
-const told = (race) => race.log.filter((/** @type {any} */ event) => event.say !== null);
+const announced = (race) => race.log.filter((/** @type {any} */ event) => event.say !== null);
 
 test("each event with words has a line, newest first", () => {
   const race = raceState("monaco/gear");
   const lines = panelOf(race).querySelectorAll(".log-line");
-  assert.equal(lines.length, told(race).length);
+  assert.equal(lines.length, announced(race).length);
   assert.deepEqual(
     [...lines].map((line) => line.getAttribute("data-kind")),
-    told(race)
+    announced(race)
       .map(({ kind }) => kind)
       .reverse(),
   );
@@ -49,15 +49,15 @@ test("drivers are set in bold", () => {
 
 test("a die has number, purpose and result, and opens its clause", () => {
   const [event] = view("monaco/gear").events;
-  const shown = page();
-  const card = only(renderTemplate(dieCard(event, shown)), ".die-card");
+  const testPage = page();
+  const card = only(renderTemplate(dieCard(event, testPage)), ".die-card");
   assert.equal(card.tagName, "BUTTON");
   assert.equal(textOf(only(card, "b")), "10");
   assert.deepEqual(textsOf(card, "span"), ["Grid"]);
   assert.equal(textOf(only(card, "strong")), "lowest first");
   assert.ok(card.classList.contains("is-plain"));
   click(card);
-  assert.deepEqual(shown.calls, [["actions.showClause", "LUD-GRD-1"]]);
+  assert.deepEqual(testPage.calls, [["actions.showClause", "LUD-GRD-1"]]);
 });
 
 test("a die names the numbers on which it fails", () => {
@@ -76,43 +76,43 @@ test("a die without a clause is no button", () => {
 test("clauses of lines without a die appear only if clause numbers are on", () => {
   const event = /** @type {any} */ ({ kind: "stop", clause: "LUD-CRN-1", die: undefined });
   assert.ok(isEmpty(dieCard(event, page())));
-  const shown = page({ settings: settings({ clauses: true }) });
-  assert.equal(textOf(renderTemplate(dieCard(event, shown))), "LUD-CRN-1");
-  assert.ok(isEmpty(dieCard({ ...event, clause: null }, shown)));
+  const testPage = page({ settings: settings({ clauses: true }) });
+  assert.equal(textOf(renderTemplate(dieCard(event, testPage))), "LUD-CRN-1");
+  assert.ok(isEmpty(dieCard({ ...event, clause: null }, testPage)));
 });
 
 test("a line's turn replays its event", () => {
   const race = raceState("monaco/gear");
-  const shown = page({ race });
-  const line = panelOf(race, shown).querySelectorAll("button.log-turn")[0];
+  const testPage = page({ race });
+  const line = panelOf(race, testPage).querySelectorAll("button.log-turn")[0];
   const index = race.log.findLastIndex(({ say }) => say !== null);
   assert.equal(textOf(line), String(race.log[index].round));
   assert.equal(line.getAttribute("aria-label"), `Replay turn ${race.log[index].round}`);
   click(line);
-  assert.deepEqual(shown.calls, [["replay.watchEvent", index]]);
+  assert.deepEqual(testPage.calls, [["replay.watchEvent", index]]);
 });
 
 test("before the start and in a lesson a line has no link", () => {
   const race = raceState("monaco/gear");
-  const before = panelOf(race).querySelectorAll('[data-kind="grid_throw"] .log-turn');
-  assert.ok(before.length > 0);
-  for (const turn of before) assert.equal(turn.tagName, "SPAN");
+  const linesBefore = panelOf(race).querySelectorAll('[data-kind="grid_throw"] .log-turn');
+  assert.ok(linesBefore.length > 0);
+  for (const turn of linesBefore) assert.equal(turn.tagName, "SPAN");
   const lesson = { number: 1, step: 0, verdict: null };
   assert.equal(panelOf(race, page({ race, lesson })).querySelector("button.log-turn"), null);
 });
 
 test("at most sixty lines are kept", () => {
   const race = raceState("monaco/gear", { key: "sixty lines" });
-  const shown = page({ race });
-  afterLogRender(shown);
-  const events = told(race);
+  const testPage = page({ race });
+  afterLogRender(testPage);
+  const events = announced(race);
   const log = Array.from({ length: 100 }, (_, index) => events[index % events.length]);
-  assert.equal(panelOf({ ...race, log }, shown).querySelectorAll(".log-line").length, 60);
+  assert.equal(panelOf({ ...race, log }, testPage).querySelectorAll(".log-line").length, 60);
 });
 
 test("a race opened late begins with fourteen lines", () => {
   const race = raceState("trant/end", { key: "opened far on" });
-  assert.ok(told(race).length > 60);
+  assert.ok(announced(race).length > 60);
   const panel = panelOf(race);
   assert.equal(panel.querySelectorAll(".log-line").length, 14);
   assert.equal(only(panel, ".log").getAttribute("aria-live"), "off");
@@ -127,10 +127,10 @@ test("a replay shows fourteen lines and announces none", () => {
 
 test("lines are announced once the old ones have been shown", () => {
   const race = raceState("monaco/gear", { key: "announced" });
-  const shown = page({ race });
-  assert.equal(only(panelOf(race, shown), ".log").getAttribute("aria-live"), "off");
-  afterLogRender(shown);
-  assert.equal(only(panelOf(race, shown), ".log").getAttribute("aria-live"), "polite");
+  const testPage = page({ race });
+  assert.equal(only(panelOf(race, testPage), ".log").getAttribute("aria-live"), "off");
+  afterLogRender(testPage);
+  assert.equal(only(panelOf(race, testPage), ".log").getAttribute("aria-live"), "polite");
 });
 
 test("the commentary can cover the board", () => {
@@ -151,8 +151,8 @@ test("the last line is that of the newest event with words", () => {
 });
 
 test("the last line keeps its place but is silent while cars move", () => {
-  const shown = renderTemplate(lastLine(raceState("monaco/gear", { phase: "moving" })));
-  assert.equal(textOf(only(shown, ".last-line")), "");
+  const element = renderTemplate(lastLine(raceState("monaco/gear", { phase: "moving" })));
+  assert.equal(textOf(only(element, ".last-line")), "");
   assert.ok(isEmpty(lastLine(raceState("monaco/end"))));
 });
 

@@ -6,35 +6,35 @@ import { reply } from "../support/web/views.mjs";
 import { circuitName, circuitOf, drawingOf, fetchOnce } from "../../web/domain/circuits/circuits.ts";
 import { compileText, createCustomCircuits } from "../../web/domain/circuits/custom-circuits.ts";
 
-/** Facts of a circuit. @param {string} id @param {object} [changed] @returns {any} */
-const factsOf = (id, changed = {}) => ({
+/** Facts of a circuit. @param {string} id @param {object} [changes] @returns {any} */
+const factsOf = (id, changes = {}) => ({
   ...reply("sheet/traced").compiled.facts,
   id,
   file: id.split("~")[0],
-  ...changed,
+  ...changes,
 });
 
-/** @param {any[]} stored */
-function circuits(stored = []) {
+/** @param {any[]} storedValues */
+function circuits(storedValues = []) {
   /** @type {any[]} */
-  let kept = stored;
+  let stored = storedValues;
   const storage = {
-    readCircuits: (/** @type {any} */ isSound) => kept.filter(isSound),
+    readCircuits: (/** @type {any} */ isSound) => stored.filter(isSound),
     writeCircuits: (/** @type {any[]} */ circuits) => {
-      kept = circuits;
+      stored = circuits;
     },
   };
   return {
     all: createCustomCircuits(/** @type {any} */ (storage), () => {}),
-    kept: () => kept.map(({ id }) => id),
+    kept: () => stored.map(({ id }) => id),
   };
 }
 
-/** @param {string} id @param {object} [changed] */
-const own = (id, changed = {}) => ({ id, text: `text of ${id}`, facts: factsOf(id, changed) });
+/** @param {string} id @param {object} [changes] */
+const ownCircuit = (id, changes = {}) => ({ id, text: `text of ${id}`, facts: factsOf(id, changes) });
 
 test("circuits on the device are shown by name", () => {
-  circuits([own("known~1", { name: "Mill Ring" })]);
+  circuits([ownCircuit("known~1", { name: "Mill Ring" })]);
   assert.equal(circuitName("known~1"), "Mill Ring");
 });
 
@@ -44,31 +44,31 @@ test("an unknown circuit from a link is named after its id", () => {
 });
 
 test("damaged circuits on the device are left out", () => {
-  const wrong = [
+  const invalid = [
     null,
     { id: "a~1", text: 5, facts: factsOf("a~1") },
-    own("a~1", { id: "b~1" }),
-    own("a~1", { lanes: [1, 2] }),
-    own("a~1", { corners: [{ name: "x" }] }),
-    own("a~1", { weather: { rain: 1 } }),
-    own("a~1", { emblem: { path: "M0 0", width: 1, height: null, start: [0, 0, 0] } }),
-    own("a~1", { stops: 1.5 }),
+    ownCircuit("a~1", { id: "b~1" }),
+    ownCircuit("a~1", { lanes: [1, 2] }),
+    ownCircuit("a~1", { corners: [{ name: "x" }] }),
+    ownCircuit("a~1", { weather: { rain: 1 } }),
+    ownCircuit("a~1", { emblem: { path: "M0 0", width: 1, height: null, start: [0, 0, 0] } }),
+    ownCircuit("a~1", { stops: 1.5 }),
   ];
   assert.deepEqual(
-    circuits([...wrong, own("sound~1")]).all.own.map(({ id }) => id),
+    circuits([...invalid, ownCircuit("sound~1")]).all.own.map(({ id }) => id),
     ["sound~1"],
   );
 });
 
 test("a circuit replaces the older one of its file, and the one it was made from", () => {
-  const { all, kept } = circuits([own("ring~1"), own("other~1"), own("third~1")]);
+  const { all, kept } = circuits([ownCircuit("ring~1"), ownCircuit("other~1"), ownCircuit("third~1")]);
   all.save("new text", factsOf("ring~2"), "third~1");
   assert.deepEqual(kept(), ["ring~2", "other~1"]);
   assert.equal(all.textOf("ring~2"), "new text");
 });
 
 test("only another circuit with the same file id conflicts", () => {
-  const { all } = circuits([own("ring~1")]);
+  const { all } = circuits([ownCircuit("ring~1")]);
   assert.equal(all.findConflict(factsOf("ring~2"), null)?.id, "ring~1");
   assert.equal(all.findConflict(factsOf("ring~1"), null), null, "the same circuit");
   assert.equal(all.findConflict(factsOf("ring~2"), "ring~1"), null, "the circuit being edited");
@@ -89,7 +89,7 @@ test("a circuit from a link is available but not stored until the player saves i
 });
 
 test("the oldest circuits are removed when there are more than sixty", () => {
-  const { all, kept } = circuits(Array.from({ length: 60 }, (_, number) => own(`c${number}~1`)));
+  const { all, kept } = circuits(Array.from({ length: 60 }, (_, number) => ownCircuit(`c${number}~1`)));
   all.save("text", factsOf("new~1"));
   assert.deepEqual([kept().length, kept()[0], kept().at(-1)], [60, "new~1", "c58~1"]);
 });
@@ -97,22 +97,22 @@ test("the oldest circuits are removed when there are more than sixty", () => {
 test("the engine draws a circuit that is not part of the site, once", async () => {
   const { all } = circuits();
   const { board } = reply("sheet/board");
-  let asked = 0;
+  let requestCount = 0;
   all.drawWith(
     /** @type {any} */ (
       async () => {
-        asked += 1;
+        requestCount += 1;
         return { ok: true, board: { ...board, facts: factsOf("drawn-by~1") } };
       }
     ),
   );
-  const [one, other] = await Promise.all([drawingOf("drawn-by~1"), drawingOf("drawn-by~1")]);
-  assert.deepEqual([one, asked], [other, 1]);
+  const [firstDrawing, secondDrawing] = await Promise.all([drawingOf("drawn-by~1"), drawingOf("drawn-by~1")]);
+  assert.deepEqual([firstDrawing, requestCount], [secondDrawing, 1]);
   assert.equal(all.textOf("drawn-by~1"), board.text);
 });
 
 test("a circuit that is deleted while the engine draws it is gone", async () => {
-  const { all } = circuits([own("short-lived~1")]);
+  const { all } = circuits([ownCircuit("short-lived~1")]);
   const { board } = reply("sheet/board");
   all.drawWith(
     /** @type {any} */ (
@@ -128,10 +128,10 @@ test("a circuit that is deleted while the engine draws it is gone", async () => 
 
 test("a board that failed to load is requested again", async () => {
   /** @type {Map<string, Promise<number>>} */
-  const kept = new Map();
+  const cache = new Map();
   const fails = () => Promise.reject(new Error("offline"));
-  await assert.rejects(fetchOnce(kept, "a", fails));
-  assert.equal(await fetchOnce(kept, "a", async () => 5), 5);
+  await assert.rejects(fetchOnce(cache, "a", fails));
+  assert.equal(await fetchOnce(cache, "a", async () => 5), 5);
 });
 
 test("a variant of an unknown circuit is rejected with the engine's reason", async () => {

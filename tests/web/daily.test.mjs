@@ -20,8 +20,8 @@ import { medalOf, signsOf, streakOf, sumsOf } from "../../web/features/daily/res
 
 const TODAY = 20_778; // 21 November 2026
 
-/** @param {object} [changed] @returns {any} */
-const card = (changed = {}) => ({
+/** @param {object} [changes] @returns {any} */
+const card = (changes = {}) => ({
   place: 2,
   cars: 6,
   throws: 14,
@@ -29,7 +29,7 @@ const card = (changed = {}) => ({
   full: 13,
   over: true,
   marks: ["clean", "paid", "spun"],
-  ...changed,
+  ...changes,
 });
 
 /** Finished races of days given as days ago. @param {...number} ago @returns {any} */
@@ -44,9 +44,9 @@ test("a streak ends today, or yesterday while today's race is open", () => {
 });
 
 test("an unfinished race neither counts nor ends the streak", () => {
-  const begun = { [TODAY]: { link: "r1.x", card: null } };
-  assert.equal(streakOf({ ...raced(1, 2), ...begun }, TODAY), 2);
-  assert.equal(sumsOf({ ...raced(1, 2), ...begun }).races, 2);
+  const storedDays = { [TODAY]: { link: "r1.x", card: null } };
+  assert.equal(streakOf({ ...raced(1, 2), ...storedDays }, TODAY), 2);
+  assert.equal(sumsOf({ ...raced(1, 2), ...storedDays }).races, 2);
 });
 
 test("the longest streak is remembered across gaps", () => {
@@ -117,7 +117,7 @@ test("days begin at midnight in universal time", () => {
   assert.equal(dayNow(Date.UTC(2026, 10, 21, 23, 59, 59)), TODAY);
   assert.equal(dayNow(Date.UTC(2026, 10, 22)), TODAY + 1);
   assert.deepEqual([isoOf(TODAY), dayOf("2026-11-21")], ["2026-11-21", TODAY]);
-  for (const wrong of [
+  for (const invalid of [
     "2026-13-01",
     "2026-02-31",
     "2027-02-29",
@@ -126,7 +126,7 @@ test("days begin at midnight in universal time", () => {
     "1969-12-31",
     "2026-11-21x",
   ])
-    assert.equal(dayOf(wrong), null, wrong);
+    assert.equal(dayOf(invalid), null, invalid);
 });
 
 test("the minutes to the next day are rounded up", () => {
@@ -153,20 +153,20 @@ async function dailyScreen(ago, days = {}) {
   // The time until the next race would keep the process alive.
   window.setInterval = /** @type {any} */ (() => 1);
   const today = dayNow();
-  const stored = Object.fromEntries(Object.entries(days).map(([day, race]) => [today - Number(day), race]));
-  const shown = page(
+  const records = Object.fromEntries(Object.entries(days).map(([day, race]) => [today - Number(day), race]));
+  const testPage = page(
     { screen: "daily", day: today - ago, boot: { status: "ready" } },
     {
-      storage: storageWith({ "days.1": stored }),
+      storage: storageWith({ "days.1": records }),
       session: { askEngine: async () => ({ daily: { setup: setup({ circuit: "zandvoort", laps: 2 }, 6) } }) },
     },
   );
-  await requestRace(today - ago, shown);
-  return { shown, today, screen: renderTemplate(paint(shown.store.state, shown)) };
+  await requestRace(today - ago, testPage);
+  return { testPage, today, screen: renderTemplate(paint(testPage.store.state, testPage)) };
 }
 
 test("before the official race the screen explains it and starts it", async () => {
-  const { shown, screen } = await dailyScreen(0);
+  const { testPage, screen } = await dailyScreen(0);
   assert.equal(
     textOf(only(screen, ".daily-what")),
     "2 laps, five rivals, same dice for everyone. Ludodélire, the basic game.",
@@ -174,29 +174,29 @@ test("before the official race the screen explains it and starts it", async () =
   assert.equal(textOf(only(screen, ".poster-name")), "Zandvoort");
   assert.match(textOf(only(screen, ".daily-official p")), /no undo, no hints/);
   click(button(screen, "Start the official race"));
-  const [name, race, how] = shown.calls.at(-1);
+  const [name, race, how] = testPage.calls.at(-1);
   assert.deepEqual([name, race.circuit, how.official], ["actions.startRace", "zandvoort", dayNow()]);
 });
 
 test("an official race not started before midnight is not started for the next day", async (context) => {
-  const { shown, screen, today } = await dailyScreen(0);
+  const { testPage, screen, today } = await dailyScreen(0);
   context.mock.timers.enable({ apis: ["Date"], now: (today + 1) * DAY_MS + 1 });
   click(button(screen, "Start the official race"));
   assert.deepEqual(
-    shown.calls.filter(([name]) => name.startsWith("actions.")),
+    testPage.calls.filter(([name]) => name.startsWith("actions.")),
     [],
   );
   assert.equal(window.location.hash, `#daily/${isoOf(today)}`);
-  shown.store.state.day = today;
-  const yesterday = renderTemplate(paint(shown.store.state, shown));
+  testPage.store.state.day = today;
+  const yesterday = renderTemplate(paint(testPage.store.state, testPage));
   assert.match(textOf(only(yesterday, ".daily-left")), /This day is over/);
   assert.equal(only(yesterday, "a.button").getAttribute("href"), "#daily");
 });
 
 test("a started official race is resumed from its link", async () => {
-  const { shown, screen } = await dailyScreen(0, { 0: { link: "r1.begun", card: null } });
+  const { testPage, screen } = await dailyScreen(0, { 0: { link: "r1.begun", card: null } });
   click(button(screen, "Resume the official race"));
-  assert.deepEqual(shown.calls.at(-1), ["actions.openLink", "r1.begun"]);
+  assert.deepEqual(testPage.calls.at(-1), ["actions.openLink", "r1.begun"]);
 });
 
 test("after the official race its result can be shared, and only practice is left", async () => {
@@ -219,10 +219,10 @@ test("after the official race its result can be shared, and only practice is lef
 });
 
 test("an earlier day can be practised but no longer counts", async () => {
-  const { shown, screen } = await dailyScreen(1);
+  const { testPage, screen } = await dailyScreen(1);
   assert.match(textOf(screen), /An earlier day.*it no longer counts\./);
   click(button(screen, "Practise"));
-  const [name, , ...official] = shown.calls.at(-1);
+  const [name, , ...official] = testPage.calls.at(-1);
   assert.deepEqual([name, official], ["actions.startRace", []]);
 });
 

@@ -48,9 +48,9 @@ test("a rolling die shows its faces one after the other", () => {
     ]),
   );
   assert.deepEqual(textsOf(shown, "text"), ["7", "12"]);
-  const times = [...shown.querySelectorAll("text")].map((one) => [
-    one.style.getPropertyValue("--from"),
-    one.style.getPropertyValue("--lasts"),
+  const times = [...shown.querySelectorAll("text")].map((element) => [
+    element.style.getPropertyValue("--from"),
+    element.style.getPropertyValue("--lasts"),
   ]);
   assert.deepEqual(times, [
     ["0ms", "100ms"],

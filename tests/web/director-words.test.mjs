@@ -15,11 +15,11 @@ import { createEventPlayer } from "../../web/race/board-link/event-player.ts";
  * @param {number} is
  */
 function places(was, is) {
-  const before = /** @type {any} */ (view("monaco/gear"));
-  const after = /** @type {any} */ (view("monaco/gear"));
-  before.cars[0].place = was;
-  after.cars[0].place = is;
-  return { before, after };
+  const viewBefore = /** @type {any} */ (view("monaco/gear"));
+  const viewAfter = /** @type {any} */ (view("monaco/gear"));
+  viewBefore.cars[0].place = was;
+  viewAfter.cars[0].place = is;
+  return { before: viewBefore, after: viewAfter };
 }
 
 /**
@@ -31,15 +31,15 @@ function places(was, is) {
  */
 function toldOf(before, after, events, end = false) {
   /** @type {unknown[][]} */
-  const told = [];
-  const board = { frame() {}, captions: { show: (/** @type {any[]} */ ...args) => told.push(args) } };
+  const sentences = [];
+  const board = { frame() {}, captions: { show: (/** @type {any[]} */ ...args) => sentences.push(args) } };
   const drawing = { at: Array.from({ length: 600 }, (_, space) => [space, 0, 0]), unit: 1 };
   const director = createDirector(() => /** @type {any} */ ({ board, drawing }));
   director.begin(before, after);
   if (end) director.end();
   for (const event of events) director.direct(event, 0, events);
   director.settle(after);
-  return told;
+  return sentences;
 }
 
 /** @param {string} kind @param {object} [more] @returns {any} */
@@ -82,13 +82,13 @@ test("without animation nothing is announced", () => {
 test("finish, spin and retirement are announced, the finish under the flag", () => {
   const { before, after } = places(2, 2);
   const say = { id: "event.win", args: { name: "You" } };
-  const told = toldOf(
+  const sentences = toldOf(
     before,
     after,
     ["finish", "spin", "out"].map((kind) => event(kind, { say })),
   );
   assert.deepEqual(
-    told.map(([words, , isFinish]) => [words, isFinish]),
+    sentences.map(([words, , isFinish]) => [words, isFinish]),
     [
       ["You win!", true],
       ["You win!", false],
@@ -145,8 +145,8 @@ test("finished cars are parked without overlaps after the race", () => {
 });
 
 test("while a car still drives, cars stay in place", () => {
-  const shown = view("monaco/gear");
-  assert.equal(createFinishPositions().cars(shown), shown.cars);
+  const gameView = view("monaco/gear");
+  assert.equal(createFinishPositions().cars(gameView), gameView.cars);
 });
 
 test("wrecks are shown only if no car finished", () => {
@@ -170,29 +170,29 @@ test("a tap on a closed space shows the engine's reason", async () => {
   const race = raceState("monaco/drive");
   /** @type {string[]} */
   const answers = [];
-  const shown = page(
+  const testPage = page(
     { race },
     {
       session: { askEngine: async () => ({ why_not: { say: { id: "why.clear" } } }) },
       board: { showAnswer: (/** @type {string} */ words) => answers.push(words) },
     },
   );
-  await explainIllegalSpace(7, shown);
+  await explainIllegalSpace(7, testPage);
   assert.deepEqual(answers, ["No car alongside or right ahead: no contact roll."]);
 });
 
 test("a tap is not answered without a move question, or too late", async () => {
   for (const race of [raceState("monaco/gear"), raceState("monaco/drive", { phase: "moving" })]) {
-    const shown = page({ race }, { session: { askEngine: () => assert.fail() } });
-    await explainIllegalSpace(7, shown);
+    const testPage = page({ race }, { session: { askEngine: () => assert.fail() } });
+    await explainIllegalSpace(7, testPage);
   }
-  const late = page({ race: raceState("monaco/drive") }, { board: { showAnswer: () => assert.fail() } });
-  const asked = async () => {
-    late.store.state.race = raceState("monaco/gear");
+  const latePage = page({ race: raceState("monaco/drive") }, { board: { showAnswer: () => assert.fail() } });
+  const askSlowly = async () => {
+    latePage.store.state.race = raceState("monaco/gear");
     return { why_not: { say: { id: "why.clear" } } };
   };
   await explainIllegalSpace(
     7,
-    /** @type {any} */ ({ store: late.store, board: late.board, session: { askEngine: asked } }),
+    /** @type {any} */ ({ store: latePage.store, board: latePage.board, session: { askEngine: askSlowly } }),
   );
 });

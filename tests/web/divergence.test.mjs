@@ -18,8 +18,8 @@ import { divergenceButtons, divergencePanel } from "../../web/features/friends/d
 
 /** @param {object} [comparison] @param {object} [more] */
 function parted(comparison = {}, more = {}) {
-  const shown = view("monaco/gear");
-  const scene = { cars: shown.cars, over: false, round: 4, decisions: 12 };
+  const gameView = view("monaco/gear");
+  const scene = { cars: gameView.cars, over: false, round: 4, decisions: 12 };
   const divergence = {
     stored: { key: "k", link: "r6.mine" },
     shown: "linked",
@@ -38,11 +38,11 @@ function parted(comparison = {}, more = {}) {
     },
     ...more,
   };
-  return raceState(shown, /** @type {any} */ ({ phase: "diverged", seats: [0], divergence }));
+  return raceState(gameView, /** @type {any} */ ({ phase: "diverged", seats: [0], divergence }));
 }
 
-/** @param {any} race @param {any} [here] */
-const panelOf = (race, here = page({ race })) => renderTemplate(divergencePanel(race, here));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) => renderTemplate(divergencePanel(race, testPage));
 
 test("two versions are explained by the turn and the driver where they differ", () => {
   const race = parted();
@@ -78,10 +78,10 @@ test("a version of a finished race is labelled as finished instead of with its t
 
 test("a pressed version is shown on the board", () => {
   const race = parted();
-  const here = page({ race });
-  click(only(panelOf(race, here), '[data-side="stored"]'));
-  assert.equal(here.store.state.race.divergence.shown, "stored");
-  const [name, scene, speed] = here.calls.at(-1);
+  const testPage = page({ race });
+  click(only(panelOf(race, testPage), '[data-side="stored"]'));
+  assert.equal(testPage.store.state.race.divergence.shown, "stored");
+  const [name, scene, speed] = testPage.calls.at(-1);
   assert.deepEqual([name, scene.round, scene.question, speed], ["board.settle", 4, null, -1]);
 });
 
@@ -106,9 +106,9 @@ test("keeping the player's version resumes the race as stored now", () => {
     [[{ key: "other", link: "r6.other" }, further], further],
     [[], race.divergence?.stored],
   ]) {
-    const here = page({ race }, { storage: { readRaces: () => races } });
-    click(button(renderTemplate(divergenceButtons(race, here)), "Keep mine"));
-    assert.deepEqual(here.calls, [["actions.resume", resumed]]);
+    const testPage = page({ race }, { storage: { readRaces: () => races } });
+    click(button(renderTemplate(divergenceButtons(race, testPage)), "Keep mine"));
+    assert.deepEqual(testPage.calls, [["actions.resume", resumed]]);
   }
 });
 
@@ -118,9 +118,9 @@ test("the link's version replaces the stored race, or is kept in addition", () =
     ["Keep both", false],
   ])) {
     const race = parted();
-    const here = page({ race });
-    click(button(renderTemplate(divergenceButtons(race, here)), name));
-    const [[save, , , key], [present, , how], [replay, from]] = here.calls;
+    const testPage = page({ race });
+    click(button(renderTemplate(divergenceButtons(race, testPage)), name));
+    const [[save, , , key], [present, , how], [replay, from]] = testPage.calls;
     assert.deepEqual([save, present, replay], ["actions.save", "session.present", "replay.show"]);
     assert.equal(key === "k", isSame);
     assert.deepEqual([how.key, how.seats, how.arrival], [key, [0], { since: 9 }]);
@@ -130,11 +130,11 @@ test("the link's version replaces the stored race, or is kept in addition", () =
 
 test("an older race opens in addition to the stored one, which stays", () => {
   const race = parted({ parting: null });
-  const here = page({ race });
-  const buttons = renderTemplate(divergenceButtons(race, here));
+  const testPage = page({ race });
+  const buttons = renderTemplate(divergenceButtons(race, testPage));
   assert.deepEqual(textsOf(buttons, "button"), ["Open older race", "Keep mine"]);
   click(button(buttons, "Open older race"));
-  const [name, , how] = here.calls[0];
+  const [name, , how] = testPage.calls[0];
   assert.deepEqual([name, how.isUnsaved, how.key === "k"], ["session.begin", true, false]);
 });
 

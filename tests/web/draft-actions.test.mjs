@@ -19,13 +19,13 @@ const COMPUTER = { precomputed: { begin: (/** @type {any} */ _, __, setup) => se
 /** A new visit with these settings; `started` are the races that were begun. @param {object} [stored] */
 function visit(stored = {}) {
   const storage = storageWith();
-  const kept = settings(stored);
+  const storedSettings = settings(stored);
   /** @type {any[]} */
   const started = [];
   /** @type {any[]} */
   const notices = [];
-  const shown = page(firstState(kept, storage));
-  const { store } = shown;
+  const testPage = page(firstState(storedSettings, storage));
+  const { store } = testPage;
   const means = {
     visit: (/** @type {any} */ screen) => store.update({ screen }),
     changeSettings: (/** @type {object} */ patch) =>
@@ -33,10 +33,10 @@ function visit(stored = {}) {
     startRace: async (/** @type {any} */ race) => void started.push(race),
     notice: (/** @type {string} */ words) => notices.push(words),
   };
-  const own = createDraftActions(/** @type {any} */ ({ ...COMPUTER, ...means, store, storage }));
-  const here = /** @type {any} */ ({ store, actions: { ...means, ...own } });
+  const ownActions = createDraftActions(/** @type {any} */ ({ ...COMPUTER, ...means, store, storage }));
+  const here = /** @type {any} */ ({ store, actions: { ...means, ...ownActions } });
   const actions = {
-    ...own,
+    ...ownActions,
     startDraft: () => startDraft(here),
     changeRules: (/** @type {any} */ draft) => changeRules(draft, here),
     changeFriendsRules: (/** @type {any} */ draft) => changeFriendsRules(draft, here),
@@ -44,8 +44,8 @@ function visit(stored = {}) {
     startTogether: () => startFriendsRace(here),
   };
   /** Begins the next visit. */
-  const again = () => visit(store.state.settings);
-  return { actions, here, store, started, notices, again };
+  const visitAgain = () => visit(store.state.settings);
+  return { actions, here, store, started, notices, again: visitAgain };
 }
 
 /** @param {any} setup */
@@ -106,7 +106,7 @@ test("two friends with the same name cannot start", () => {
   const { actions, here, store, started, notices } = visit({ player: "Ines" });
   actions.raceWithFriends();
   const { friends } = store.state;
-  const named = (/** @type {string} */ name) => ({
+  const withName = (/** @type {string} */ name) => ({
     ...friends,
     draft: {
       ...friends.draft,
@@ -115,10 +115,10 @@ test("two friends with the same name cannot start", () => {
       ),
     },
   });
-  store.update({ friends: named("ines") });
+  store.update({ friends: withName("ines") });
   startFriendsRace(here);
   assert.deepEqual([started, notices], [[], ["Two drivers are called ines. Give one of them another name."]]);
-  store.update({ friends: named("Otto") });
+  store.update({ friends: withName("Otto") });
   startFriendsRace(here);
   assert.deepEqual(
     started[0].cars.slice(0, 2).map((/** @type {any} */ car) => car.name),

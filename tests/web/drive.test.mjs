@@ -16,15 +16,15 @@ import {
 import { view, viewNames } from "../support/web/views.mjs";
 import { driveButtons, drivePanel, rollWords } from "../../web/race/cockpit/drive.ts";
 
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = page({ race })) => renderTemplate(drivePanel(race, shown));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) => renderTemplate(drivePanel(race, testPage));
 /** The row of a move outside all groups. @param {Element} panel @param {string} where */
 function rowOf(panel, where) {
-  const found = [...panel.querySelectorAll(".move")].filter(
+  const matches = [...panel.querySelectorAll(".move")].filter(
     (row) => textOf(row.querySelector("b")) === where,
   );
-  assert.equal(found.length, 1, `${where}: ${textsOf(panel, ".move b").join(" | ")}`);
-  return found[0];
+  assert.equal(matches.length, 1, `${where}: ${textsOf(panel, ".move b").join(" | ")}`);
+  return matches[0];
 }
 const driveViews = viewNames.filter(
   (name) => view(name).question?.choices && view(name).question?.step === "drive",
@@ -83,7 +83,7 @@ test("every space in reach is in a row or a group, in every sample view", () => 
   for (const name of driveViews) {
     const race = raceState(name);
     const spaces = new Set(
-      /** @type {any} */ (race.view).question.choices.map((/** @type {any} */ one) => one.space),
+      /** @type {any} */ (race.view).question.choices.map((/** @type {any} */ choice) => choice.space),
     );
     const panel = panelOf(race);
     const single = panel.querySelectorAll(".move:not(.is-group)").length;
@@ -112,7 +112,7 @@ test("a price is an icon with a sign, and words for screen readers", () => {
 });
 
 test("a title never repeats the price at the row's end", () => {
-  for (const name of driveViews.filter((one) => one.endsWith("/drive")))
+  for (const name of driveViews.filter((driveView) => driveView.endsWith("/drive")))
     for (const title of textsOf(panelOf(raceState(name)), ".move b"))
       assert.doesNotMatch(title, /tyre|brake/, `${name}: ${title}`);
 });
@@ -202,9 +202,9 @@ test("the reasons for the chosen space name their clauses if clause numbers are 
 
 test("pressing a clause opens its text", () => {
   const race = raceState("monaco/drive", { token: "R158-1" });
-  const shown = numbered(race);
-  click(panelOf(race, shown).querySelectorAll(".why .clause")[0]);
-  assert.deepEqual(shown.calls, [["actions.showClause", "LUD-BRK-1"]]);
+  const numbers = numbered(race);
+  click(panelOf(race, numbers).querySelectorAll(".why .clause")[0]);
+  assert.deepEqual(numbers.calls, [["actions.showClause", "LUD-BRK-1"]]);
 });
 
 test("the space under the pointer has its reasons shown, except on a phone", () => {
@@ -221,31 +221,31 @@ test("the hint is shown only with its own space", () => {
 });
 
 test("spaces are counted by outcome, and pressing an outcome shows only its rows", () => {
-  const name = String(driveViews.find((one) => panelOf(raceState(one)).querySelector(".sum")));
+  const name = String(driveViews.find((driveView) => panelOf(raceState(driveView)).querySelector(".sum")));
   const race = raceState(name);
-  const shown = page({ race });
-  const tabs = [...only(panelOf(race, shown), ".sum").querySelectorAll("button")];
+  const testPage = page({ race });
+  const tabs = [...only(panelOf(race, testPage), ".sum").querySelectorAll("button")];
   const counted = tabs.map((tab) => Number.parseInt(textOf(tab), 10)).reduce((sum, n) => sum + n, 0);
   const { choices = [] } = view(name).question ?? {};
   assert.equal(counted, new Set(choices.map(({ space }) => space)).size);
   click(tabs[0]);
-  const [[action, key]] = shown.calls;
+  const [[action, key]] = testPage.calls;
   assert.deepEqual([action, key], ["session.toggleGroup", `only ${tabs[0].className.replace("is-", "")}`]);
   const rows = [...panelOf({ ...race, opened: [key] }).querySelectorAll(".move > .swatch")];
   assert.ok(rows.length > 0 && rows.every((row) => row.classList.contains(tabs[0].className)), name);
 });
 
 test("a group of spaces expands into its members", () => {
-  const name = driveViews.find((one) => panelOf(raceState(one)).querySelector(".is-group"));
+  const name = driveViews.find((driveView) => panelOf(raceState(driveView)).querySelector(".is-group"));
   const race = raceState(String(name));
-  const shown = page({ race });
-  const folded = panelOf(race, shown);
+  const testPage = page({ race });
+  const folded = panelOf(race, testPage);
   const group = folded.querySelectorAll(".move.is-group")[0];
   const n = Number(/ne of (\d+)/.exec(textOf(group))?.[1]);
   assert.ok(n > 1);
   assert.equal(group.getAttribute("aria-expanded"), "false");
   click(group);
-  const [[action, key]] = shown.calls;
+  const [[action, key]] = testPage.calls;
   assert.equal(action, "session.toggleGroup");
   const open = panelOf({ ...race, opened: [key] });
   assert.equal(open.querySelectorAll(".move.is-inner").length, n);
@@ -254,11 +254,11 @@ test("a group of spaces expands into its members", () => {
 
 test("more than two rows can be expanded on a phone", () => {
   const race = raceState("monaco/drive");
-  const shown = page({ race });
-  const panel = panelOf(race, shown);
+  const testPage = page({ race });
+  const panel = panelOf(race, testPage);
   assert.equal(textOf(only(panel, ".more-moves")), "1 more row");
   click(only(panel, ".more-moves"));
-  const [[, key]] = shown.calls;
+  const [[, key]] = testPage.calls;
   assert.equal(panelOf({ ...race, opened: [key] }).querySelector(".more-moves"), null);
 });
 
@@ -268,9 +268,9 @@ test("two ways to the same space are one row, and a button steps through them", 
   assert.equal(textOf(only(buttons, ".path-button")), "Path 1/2");
   const other = renderTemplate(driveButtons({ ...race, token: "L20-1" }, page()));
   assert.equal(textOf(only(other, ".path-button")), "Path 2/2");
-  const shown = page();
-  click(only(renderTemplate(driveButtons(race, shown)), ".path-button"));
-  assert.deepEqual(shown.calls, [["session.selectNextPath"]]);
+  const testPage = page();
+  click(only(renderTemplate(driveButtons(race, testPage)), ".path-button"));
+  assert.deepEqual(testPage.calls, [["session.selectNextPath"]]);
 });
 
 test("a space with one way has no path button", () => {
@@ -293,22 +293,22 @@ test("the forward button is disabled until a space is chosen, then drives or sta
 
 test("pressing a row selects its space", () => {
   const race = raceState("monaco/drive");
-  const shown = page({ race });
-  click(rowOf(panelOf(race, shown), "Stay where you are"));
+  const testPage = page({ race });
+  click(rowOf(panelOf(race, testPage), "Stay where you are"));
   assert.deepEqual(
-    shown.calls.map((/** @type {unknown[]} */ call) => call.slice(0, 2)),
+    testPage.calls.map((/** @type {unknown[]} */ call) => call.slice(0, 2)),
     [["session.tap", "R158-1"]],
   );
 });
 
 test("an engine point offers a longer move and names its price", () => {
   const race = raceState("trant/boost");
-  const shown = page({ race });
-  const boost = only(panelOf(race, shown), '[data-boost="5"]');
+  const testPage = page({ race });
+  const boost = only(panelOf(race, testPage), '[data-boost="5"]');
   assert.equal(textOf(boost), "+5: 2");
   assert.equal(boost.getAttribute("aria-label"), "+5: 2 instead of 1, for an engine point, 4 left");
   click(boost);
-  assert.deepEqual(shown.calls, [["session.takeAnswer", "boost5"]]);
+  assert.deepEqual(testPage.calls, [["session.takeAnswer", "boost5"]]);
 });
 
 test("the last engine point is announced as the last", () => {

@@ -21,16 +21,16 @@ const local = {
   attempt() {},
 };
 // There is one table for all tests of this process.
-const here = page(
+const testPage = page(
   {},
   { ask: answerOf, storage: { local }, customCircuits: { own: [{ facts: { file: "drawn-1" } }] } },
 );
-const table = editorModelOf(here);
+const table = editorModelOf(testPage);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Lay the small drawing on the table. */
-async function drawn() {
+async function drawLap() {
   table.clearSheet();
   table.select(null);
   table.change(smallDrawing());
@@ -41,15 +41,15 @@ async function drawn() {
 
 /** Press a key on the sheet. */
 const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-attachCanvas(svg, here);
+attachCanvas(svg, testPage);
 const press = (/** @type {string} */ key, more = {}) => {
   const event = new window.KeyboardEvent("keydown", { key, cancelable: true, ...more });
   svg.dispatchEvent(event);
   return event.defaultPrevented;
 };
 
-const sheet = () => renderTemplate(paintPaper(table, here));
-const side = () => renderTemplate(sheetPanel(here));
+const sheet = () => renderTemplate(paintPaper(table, testPage));
+const side = () => renderTemplate(sheetPanel(testPage));
 
 test("an empty sheet shows a prompt to draw and no facts", () => {
   table.clearSheet();
@@ -94,7 +94,7 @@ test("three points are not a lap, and Ctrl shortcuts are left to the browser", (
 });
 
 test("corners have flags with their stops, and start and pits have marks", async () => {
-  await drawn();
+  await drawLap();
   const paper = sheet();
   const { facts } = compiledCircuit();
   assert.deepEqual(
@@ -105,7 +105,7 @@ test("corners have flags with their stops, and start and pits have marks", async
 });
 
 test("corners are selected in turn by n and p, and Escape selects none", async () => {
-  await drawn();
+  await drawLap();
   press("n");
   assert.deepEqual(table.selected(), { kind: "corner", at: 0 });
   press("p");
@@ -117,7 +117,7 @@ test("corners are selected in turn by n and p, and Escape selects none", async (
 });
 
 test("a number key sets the stops of the selected corner", async () => {
-  await drawn();
+  await drawLap();
   assert.equal(press("2"), false);
   press("n");
   assert.ok(press("3"));
@@ -125,18 +125,18 @@ test("a number key sets the stops of the selected corner", async () => {
 });
 
 test("arrows move the selected corner, and undo puts it back", async () => {
-  await drawn();
+  await drawLap();
   press("n");
-  const before = stored.line;
+  const lineBefore = stored.line;
   press("ArrowDown");
-  assert.equal(stored.line[219][1], Math.round(10 * (before[219][1] + 12)) / 10);
+  assert.equal(stored.line[219][1], Math.round(10 * (lineBefore[219][1] + 12)) / 10);
   table.moveInHistory("undo");
-  assert.deepEqual(stored.line, before);
+  assert.deepEqual(stored.line, lineBefore);
   assert.ok(table.canRedo());
 });
 
 test("the panel names spaces, stops, rolls and the hardest corner", async () => {
-  await drawn();
+  await drawLap();
   const facts = textsOf(side(), ".sheet-facts div");
   assert.deepEqual(
     facts.map((words) => words.match(/^[\d.]+/)?.[0]),
@@ -146,30 +146,30 @@ test("the panel names spaces, stops, rolls and the hardest corner", async () => 
 });
 
 test("the panel's corner tools offer no more stops than the corner can have", async () => {
-  await drawn();
+  await drawLap();
   table.tracingState().circuit.shape.corners[0].most = 2;
   table.select({ kind: "corner", at: 0 });
   const stops = /** @type {HTMLButtonElement[]} */ ([
     ...only(side(), ".sheet-corner .segments").querySelectorAll("button"),
   ]);
   assert.deepEqual(
-    stops.map((one) => one.disabled),
+    stops.map((stop) => stop.disabled),
     [false, false, false, true],
   );
   assert.deepEqual(
-    stops.map((one) => one.getAttribute("aria-pressed")),
+    stops.map((stop) => stop.getAttribute("aria-pressed")),
     ["false", "false", "true", "false"],
   );
 });
 
 test("places of line and pits are changed within their limits", async () => {
-  await drawn();
+  await drawLap();
   const { pits } = compiledCircuit().shape;
   const group = only(side(), '[aria-label="Pit entry before the line"]');
   assert.equal(textOf(only(group, "output")), String(pits.enter.spaces));
   click(group.querySelectorAll("button")[1]);
   assert.equal(stored.wishes.enter, pits.enter.spaces + 1);
-  await drawn();
+  await drawLap();
   table.tracingState().circuit.shape.pits.enter.spaces = pits.enter.most;
   const [less, more] = /** @type {NodeListOf<HTMLButtonElement>} */ (
     only(side(), '[aria-label="Pit entry before the line"]').querySelectorAll("button")
@@ -178,7 +178,7 @@ test("places of line and pits are changed within their limits", async () => {
 });
 
 test("only straights with room for the grid are offered for the start", async () => {
-  await drawn();
+  await drawLap();
   const select = [...side().querySelectorAll("select")][0];
   assert.deepEqual(
     [...select.options].map(({ value }) => value),
@@ -187,7 +187,7 @@ test("only straights with room for the grid are offered for the start", async ()
 });
 
 test("an empty name keeps the old one, and a long one is cut", async () => {
-  await drawn();
+  await drawLap();
   const field = /** @type {HTMLInputElement} */ (only(side(), ".sheet-wishes .is-wide input"));
   const type = (/** @type {string} */ words) => {
     field.value = words;
@@ -200,7 +200,7 @@ test("an empty name keeps the old one, and a long one is cut", async () => {
 });
 
 test("a bad drawing shows its line, the wrong place, and a repair if there is one", async () => {
-  await drawn();
+  await drawLap();
   const problem = { say: { id: "compiler.trace.flat_crossing" }, point: 7 };
   Object.assign(table.tracingState(), { state: "bad", problem });
   const paper = sheet();
@@ -225,7 +225,7 @@ test("a bad drawing shows its line, the wrong place, and a repair if there is on
 });
 
 test("an impossible option is removed by its button", async () => {
-  await drawn();
+  await drawLap();
   press("n");
   press("3");
   await pause();
@@ -238,10 +238,10 @@ test("an impossible option is removed by its button", async () => {
 });
 
 test("a drawing without an answer offers to try again", async () => {
-  await drawn();
+  await drawLap();
   Object.assign(table.tracingState(), { state: "lost" });
-  const again = button(side(), "Try again");
-  click(again);
+  const retryButton = button(side(), "Try again");
+  click(retryButton);
   await pause();
   assert.equal(table.tracingState().state, "good");
 });
@@ -249,55 +249,55 @@ test("a drawing without an answer offers to try again", async () => {
 const RUN = closeLine(lap());
 
 /** @param {string} text @param {string} name */
-const taken = (text, name) => openFile(new File([text], name), here);
+const takeFile = (text, name) => openFile(new File([text], name), testPage);
 
 test("the lap of a file is put on the sheet, with its name", async () => {
-  await taken(gpx([RUN]), "Lake_road.gpx");
+  await takeFile(gpx([RUN]), "Lake_road.gpx");
   const now = table.currentDrawing();
   assert.equal(now?.wishes.name, "Lake road");
   assert.equal(now?.line.length, 240);
-  assert.equal(hasOffers(here.store.state), false);
+  assert.equal(hasOffers(testPage.store.state), false);
 });
 
 test("several laps are offered as pictures with names, and the chosen one is put on the sheet", async () => {
   const file = geojson({ North: RUN, South: shiftLine(closeLine(lap(90, 500)), 60_000, 0) });
-  await taken(JSON.stringify(file), "all.geojson");
-  assert.equal(hasOffers(here.store.state), true);
-  const shown = renderTemplate(lapChoicePanel(here));
-  assert.deepEqual(textsOf(shown, "li"), ["North", "South"]);
-  assert.match(only(shown, "li:last-child path").getAttribute("d") ?? "", /^M[\d.]+ [\d.]+L/);
-  click(button(shown, "South"));
+  await takeFile(JSON.stringify(file), "all.geojson");
+  assert.equal(hasOffers(testPage.store.state), true);
+  const element = renderTemplate(lapChoicePanel(testPage));
+  assert.deepEqual(textsOf(element, "li"), ["North", "South"]);
+  assert.match(only(element, "li:last-child path").getAttribute("d") ?? "", /^M[\d.]+ [\d.]+L/);
+  click(button(element, "South"));
   assert.equal(table.currentDrawing()?.wishes.name, "South");
-  assert.equal(hasOffers(here.store.state), false);
+  assert.equal(hasOffers(testPage.store.state), false);
 });
 
 test("the player may choose none of the laps", async () => {
-  const before = table.currentDrawing();
-  await taken(
+  const drawingBefore = table.currentDrawing();
+  await takeFile(
     JSON.stringify(RUN.filter((_, at) => at % 3).map(([x, y]) => [47 + x / 1e5, 8 + y / 1e5])),
     "pairs.json",
   );
-  const shown = renderTemplate(lapChoicePanel(here));
-  assert.deepEqual(textsOf(shown, "li"), ["pairs (1)", "pairs (2)"]);
-  click(button(shown, "None of these"));
-  assert.equal(hasOffers(here.store.state), false);
-  assert.equal(table.currentDrawing(), before);
+  const element = renderTemplate(lapChoicePanel(testPage));
+  assert.deepEqual(textsOf(element, "li"), ["pairs (1)", "pairs (2)"]);
+  click(button(element, "None of these"));
+  assert.equal(hasOffers(testPage.store.state), false);
+  assert.equal(table.currentDrawing(), drawingBefore);
 });
 
 test("a file without a lap is rejected with a reason, and changes nothing", async () => {
-  const before = table.currentDrawing();
-  await taken(gpx([RUN]).slice(0, 3000), "half.gpx");
-  const [, words, mood] = here.calls.findLast(([name]) => name === "actions.notice");
+  const drawingBefore = table.currentDrawing();
+  await takeFile(gpx([RUN]).slice(0, 3000), "half.gpx");
+  const [, words, mood] = testPage.calls.findLast(([name]) => name === "actions.notice");
   assert.deepEqual([words, mood], ["This GPX file breaks off in the middle. Export it again, whole.", "bad"]);
-  assert.equal(table.currentDrawing(), before);
+  assert.equal(table.currentDrawing(), drawingBefore);
 });
 
 test("a file that cannot be read is reported, and not as too large", async () => {
-  const before = table.currentDrawing();
+  const drawingBefore = table.currentDrawing();
   const file = new File([gpx([RUN])], "lap.gpx");
   file.arrayBuffer = () => Promise.reject(new Error("the disk is gone"));
-  await openFile(file, here);
-  const [, words, mood] = here.calls.findLast(([name]) => name === "actions.notice");
+  await openFile(file, testPage);
+  const [, words, mood] = testPage.calls.findLast(([name]) => name === "actions.notice");
   assert.deepEqual([words.slice(0, 27), mood], ["This file couldn’t be read.", "bad"]);
-  assert.equal(table.currentDrawing(), before);
+  assert.equal(table.currentDrawing(), drawingBefore);
 });

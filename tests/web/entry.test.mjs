@@ -8,24 +8,24 @@ import { entryRow, liveryPicker } from "../../web/features/setup/entry.ts";
 
 /** @param {object} state @param {number} [index] */
 function row(state, index = 0) {
-  const shown = page({ draft: setup(), liveryOpen: -1, ...state });
-  const car = shown.store.state.draft.cars[index];
-  return { shown, entry: renderTemplate(entryRow(car, index, shown.store.state, shown, new Map())) };
+  const testPage = page({ draft: setup(), liveryOpen: -1, ...state });
+  const car = testPage.store.state.draft.cars[index];
+  return { testPage, entry: renderTemplate(entryRow(car, index, testPage.store.state, testPage, new Map())) };
 }
 
-/** @param {any} shown */
-const cars = (shown) => shown.store.state.draft.cars;
+/** @param {any} testPage */
+const cars = (testPage) => testPage.store.state.draft.cars;
 
-/** @param {any} shown */
+/** @param {any} testPage */
 const pickerOf = ({ store }) =>
   liveryPicker(store.state.draft, 0, (livery) =>
     store.update({ draft: changeLivery(store.state.draft, 0, livery), liveryOpen: -1 }),
   );
 
 test("ten liveries are offered, and a taken one names the car it is swapped with", () => {
-  const shown = page({ draft: setup({}, 3), liveryOpen: 0 });
-  const picker = renderTemplate(pickerOf(shown));
-  const names = [...picker.querySelectorAll("label")].map((one) => one.title);
+  const testPage = page({ draft: setup({}, 3), liveryOpen: 0 });
+  const picker = renderTemplate(pickerOf(testPage));
+  const names = [...picker.querySelectorAll("label")].map((element) => element.title);
   assert.equal(names.length, 10);
   assert.deepEqual(names.slice(0, 4), [
     "Car 1",
@@ -36,32 +36,32 @@ test("ten liveries are offered, and a taken one names the car it is swapped with
 });
 
 test("a taken livery is swapped", () => {
-  const shown = page({ draft: setup({}, 3), liveryOpen: 0 });
-  click(button(renderTemplate(pickerOf(shown)), "Car 3, swapped with Chloé"));
+  const testPage = page({ draft: setup({}, 3), liveryOpen: 0 });
+  click(button(renderTemplate(pickerOf(testPage)), "Car 3, swapped with Chloé"));
   assert.deepEqual(
-    cars(shown).map((/** @type {any} */ car) => [car.name, car.livery]),
+    cars(testPage).map((/** @type {any} */ car) => [car.name, car.livery]),
     [
       ["You", 2],
       ["Bruno", 1],
       ["Chloé", 0],
     ],
   );
-  assert.equal(shown.store.state.liveryOpen, -1);
+  assert.equal(testPage.store.state.liveryOpen, -1);
 });
 
 test("pressing the car opens and closes the livery picker", () => {
-  const { shown, entry } = row({});
+  const { testPage, entry } = row({});
   assert.equal(entry.querySelector(".liveries"), null);
   click(only(entry, ".entry-car"));
-  assert.equal(shown.store.state.liveryOpen, 0);
+  assert.equal(testPage.store.state.liveryOpen, 0);
   const open = row({ liveryOpen: 0 });
   assert.equal(only(open.entry, ".entry-car").getAttribute("aria-expanded"), "true");
   click(only(open.entry, ".entry-car"));
-  assert.equal(open.shown.store.state.liveryOpen, -1);
+  assert.equal(open.testPage.store.state.liveryOpen, -1);
 });
 
 test("a typed name changes its car only", () => {
-  const { shown, entry } = row({}, 2);
+  const { testPage, entry } = row({}, 2);
   const field = /** @type {HTMLInputElement} */ (only(entry, ".entry-name"));
   assert.equal(field.value, "Chloé");
   assert.equal(field.getAttribute("aria-label"), "Name of driver 3");
@@ -69,7 +69,7 @@ test("a typed name changes its car only", () => {
   field.value = "Zoë";
   field.dispatchEvent(new window.Event("input"));
   assert.deepEqual(
-    cars(shown)
+    cars(testPage)
       .map((/** @type {any} */ car) => car.name)
       .slice(0, 4),
     ["You", "Bruno", "Zoë", "Dario"],
@@ -77,18 +77,18 @@ test("a typed name changes its car only", () => {
 });
 
 test("a chosen driver changes its car", () => {
-  const { shown, entry } = row({}, 1);
+  const { testPage, entry } = row({}, 1);
   const select = /** @type {HTMLSelectElement} */ (only(entry, "select"));
   assert.equal(select.value, "bold");
   select.value = "human";
   select.dispatchEvent(new window.Event("change"));
-  assert.equal(cars(shown)[1].driver, "human");
+  assert.equal(cars(testPage)[1].driver, "human");
 });
 
 test("a car is removed, but not the last one", () => {
-  const { shown, entry } = row({}, 1);
+  const { testPage, entry } = row({}, 1);
   click(button(entry, "Remove Bruno"));
-  assert.deepEqual(cars(shown).map((/** @type {any} */ car) => car.name)[1], "Chloé");
+  assert.deepEqual(cars(testPage).map((/** @type {any} */ car) => car.name)[1], "Chloé");
   assert.ok(only(row({ draft: setup({}, 1) }).entry, ".entry-remove").hasAttribute("disabled"));
 });
 

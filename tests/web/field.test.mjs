@@ -44,13 +44,13 @@ test("rivals of one level show it, and rivals of several are mixed", () => {
 
 test("one press sets the level of all rivals, and each keeps its temperament", () => {
   /** @type {any[]} */
-  const changed = [];
+  const values = [];
   const panel = level(stateWith("bold", "careful", "steady", "steady-blocker"), (patch) =>
-    changed.push(patch),
+    values.push(patch),
   );
   click(button(panel, "Seasoned"));
   assert.deepEqual(
-    changed[0].cars.map((/** @type {any} */ car) => car.driver),
+    values[0].cars.map((/** @type {any} */ car) => car.driver),
     ["human", "seasoned-late", "seasoned-saver", "seasoned", "seasoned-blocker"],
   );
 });
@@ -104,9 +104,9 @@ test("a person has no temperament", () => {
 });
 
 test("another temperament keeps the level", () => {
-  const shown = page(stateWith("seasoned-late"));
-  const { state } = shown.store;
-  const panel = renderTemplate(temperamentPicker(state.draft.cars[1], 1, state, shown));
+  const testPage = page(stateWith("seasoned-late"));
+  const { state } = testPage.store;
+  const panel = renderTemplate(temperamentPicker(state.draft.cars[1], 1, state, testPage));
   assert.deepEqual(textsOf(panel, ".is-chosen"), ["late braker"]);
   click(button(panel, "blocker"));
   assert.equal(state.draft.cars[1].driver, "seasoned-blocker");

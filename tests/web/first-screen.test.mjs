@@ -15,8 +15,8 @@ const SCREENS = { folder: "first", pages: ["setup", "daily"], races: ["quick"], 
  */
 async function fetchedAt(hash, t) {
   let address = "";
-  t.mock.method(globalThis, "fetch", async (/** @type {string} */ wanted) => {
-    address = wanted;
+  t.mock.method(globalThis, "fetch", async (/** @type {string} */ url) => {
+    address = url;
     throw new Error("offline");
   });
   location.hash = hash;

@@ -14,16 +14,16 @@ const event = (kind, more = {}) => ({
   clause: null,
   ...more,
 });
-/** The id of the note. @param {any} shown @param {any[]} [news] @param {string[]} [known] */
-const topic = (shown, news = [], known = []) => findFirstTimeNote(shown, 0, news, known)?.id ?? null;
+/** The id of the note. @param {any} game @param {any[]} [news] @param {string[]} [explained] */
+const topic = (game, news = [], explained = []) => findFirstTimeNote(game, 0, news, explained)?.id ?? null;
 
 test("the first gear is explained, and once only", () => {
-  const shown = view("monaco/grid");
+  const gameView = view("monaco/grid");
   const gear = view("monaco/gear");
   assert.equal(topic(gear, [], ["corner"]), "gear");
   assert.equal(topic(gear, [], ["corner", "gear"]), null);
   assert.equal(
-    topic({ ...shown, question: { ...gear.question, gears: gear.question?.gears } }, [], ["corner"]),
+    topic({ ...gameView, question: { ...gear.question, gears: gear.question?.gears } }, [], ["corner"]),
     "gear",
   );
 });
@@ -37,15 +37,15 @@ test("a gear that may stop in a corner explains corners first", () => {
 });
 
 test("a shift that costs fuel is explained before corners", () => {
-  const shown = view("monaco/in_corner");
-  assert.equal(topic(shown), "skip");
-  assert.equal(topic(shown, [], ["skip"]), "corner");
+  const gameView = view("monaco/in_corner");
+  assert.equal(topic(gameView), "skip");
+  assert.equal(topic(gameView, [], ["skip"]), "corner");
 });
 
 test("a shift that costs fuel but is closed is no topic", () => {
-  const shown = view("monaco/in_corner");
-  for (const gear of shown.question?.gears ?? []) if (gear.price.fuel) gear.token = null;
-  assert.equal(topic(shown), "corner");
+  const gameView = view("monaco/in_corner");
+  for (const gear of gameView.question?.gears ?? []) if (gear.price.fuel) gear.token = null;
+  assert.equal(topic(gameView), "corner");
 });
 
 test("a space that costs brakes explains braking", () => {
@@ -66,9 +66,9 @@ test("slipstream is explained when it is offered", () => {
 });
 
 test("debris and the pit lane in reach are explained", () => {
-  const shown = view("monaco/drive");
-  /** @type {any} */ (shown.question).choices[0].hazards = 1;
-  assert.equal(topic(shown), "debris");
+  const gameView = view("monaco/drive");
+  /** @type {any} */ (gameView.question).choices[0].hazards = 1;
+  assert.equal(topic(gameView), "debris");
   const pit = view("monaco/drive");
   /** @type {any} */ (pit.question).choices[0].where = { id: "where.pit" };
   assert.equal(topic(pit), "pit_lane");
@@ -84,21 +84,21 @@ test("the most important event comes first", () => {
 });
 
 test("an event's own clause is shown, else that of the topic", () => {
-  const shown = view("monaco/gear");
+  const gameView = view("monaco/gear");
   assert.equal(
-    findFirstTimeNote(shown, 0, [event("contact", { clause: "LUD-COL-9" })], [])?.clause,
+    findFirstTimeNote(gameView, 0, [event("contact", { clause: "LUD-COL-9" })], [])?.clause,
     "LUD-COL-9",
   );
-  assert.equal(findFirstTimeNote(shown, 0, [event("contact")], [])?.clause, "LUD-COL-1");
+  assert.equal(findFirstTimeNote(gameView, 0, [event("contact")], [])?.clause, "LUD-COL-1");
 });
 
 test("a rival's stop or overshoot is no topic, a rival's spin is", () => {
-  const shown = view("monaco/gear");
-  const asked = ["corner", "gear"];
-  assert.equal(topic(shown, [event("stop", { car: 2 })], asked), null);
-  assert.equal(topic(shown, [event("overshoot", { car: 2 })], asked), null);
-  assert.equal(topic(shown, [event("spin", { car: 2 })], asked), "spin");
-  assert.equal(topic(shown, [event("stop")], asked), "stop");
+  const gameView = view("monaco/gear");
+  const topics = ["corner", "gear"];
+  assert.equal(topic(gameView, [event("stop", { car: 2 })], topics), null);
+  assert.equal(topic(gameView, [event("overshoot", { car: 2 })], topics), null);
+  assert.equal(topic(gameView, [event("spin", { car: 2 })], topics), "spin");
+  assert.equal(topic(gameView, [event("stop")], topics), "stop");
 });
 
 test("an event without words in the commentary is not explained", () => {
@@ -113,9 +113,9 @@ test("after the race only the player's own going out is explained", () => {
 });
 
 test("questions to computer drivers are not explained", () => {
-  const shown = view("monaco/gear");
-  /** @type {any} */ (shown.question).human = false;
-  assert.equal(topic(shown), null);
+  const gameView = view("monaco/gear");
+  /** @type {any} */ (gameView.question).human = false;
+  assert.equal(topic(gameView), null);
 });
 
 test("rulebooks with movement points explain nothing", () => {

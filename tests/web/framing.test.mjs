@@ -21,10 +21,10 @@ function framing(t) {
 
 test("the stage shows the own car, its surroundings and every space in reach", (t) => {
   const { frames, last } = framing(t);
-  const shown = view("monaco/drive");
-  const question = /** @type {any} */ (shown.question);
-  frames.frameQuestion(shown, question);
-  const { space } = shown.cars[question.car];
+  const gameView = view("monaco/drive");
+  const question = /** @type {any} */ (gameView.question);
+  frames.frameQuestion(gameView, question);
+  const { space } = gameView.cars[question.car];
   const reach = question.choices.map((/** @type {any} */ choice) => choice.space);
   assert.deepEqual([last().spaces, last().litSpaces], [[space, ...reach], reach]);
   assert.deepEqual(last().box, [100 * Number(space) - 450, -400, 900, 900]);
@@ -32,10 +32,10 @@ test("the stage shows the own car, its surroundings and every space in reach", (
 
 test("gears out of reach show no spaces", (t) => {
   const { frames, last } = framing(t);
-  const shown = view("monaco/gear");
-  const question = /** @type {any} */ (shown.question);
+  const gameView = view("monaco/gear");
+  const question = /** @type {any} */ (gameView.question);
   for (const gear of question.gears) gear.token = gear.gear === 1 ? "g1" : null;
-  frames.frameQuestion(shown, question);
+  frames.frameQuestion(gameView, question);
   const [first] = question.gears;
   assert.deepEqual(
     last().spaces.slice(1),
@@ -45,44 +45,44 @@ test("gears out of reach show no spaces", (t) => {
 
 test("the next corner is shown only if it comes soon after the farthest space", (t) => {
   const { frames, last } = framing(t);
-  const shown = view("monaco/drive");
-  const question = /** @type {any} */ (shown.question);
+  const gameView = view("monaco/drive");
+  const question = /** @type {any} */ (gameView.question);
   question.rolled = { value: 6 };
   const corner = { corner: 2, name: "Mill", stops: 1, made: 0, ahead: 10 };
-  shown.cars[question.car].corner = corner;
-  frames.frameQuestion(shown, question);
+  gameView.cars[question.car].corner = corner;
+  frames.frameQuestion(gameView, question);
   assert.equal(last().corner, 2);
   corner.ahead = 11;
-  frames.frameQuestion(shown, question);
+  frames.frameQuestion(gameView, question);
   assert.equal(last().corner, null);
 });
 
 test("for a car not yet on the board its possible spaces are framed, or the whole board", (t) => {
   const { frames, last } = framing(t);
-  const shown = view("monaco/drive");
-  const question = /** @type {any} */ (shown.question);
-  shown.cars[question.car].space = null;
-  frames.frameQuestion(shown, question);
+  const gameView = view("monaco/drive");
+  const question = /** @type {any} */ (gameView.question);
+  gameView.cars[question.car].space = null;
+  frames.frameQuestion(gameView, question);
   assert.deepEqual(
     last().spaces,
     question.choices.map((/** @type {any} */ choice) => choice.space),
   );
-  frames.frameQuestion(shown, { ...question, choices: [] });
+  frames.frameQuestion(gameView, { ...question, choices: [] });
   assert.deepEqual(last().box, [0, 0, 5000, 3000]);
 });
 
 test("cars off the board are not framed, and without cars nothing moves", (t) => {
   const { frames, last } = framing(t);
-  const shown = view("monaco/drive");
-  shown.cars[0].space = null;
-  frames.frameCars(shown);
+  const gameView = view("monaco/drive");
+  gameView.cars[0].space = null;
+  frames.frameCars(gameView);
   assert.deepEqual(
     last().spaces,
-    shown.cars.slice(1).map(({ space }) => space),
+    gameView.cars.slice(1).map(({ space }) => space),
   );
   const { frames: other, last: none } = framing(t);
-  for (const car of shown.cars) car.space = null;
-  other.frameCars(shown);
+  for (const car of gameView.cars) car.space = null;
+  other.frameCars(gameView);
   assert.equal(none(), undefined);
 });
 

@@ -26,15 +26,15 @@ function draft(people, rivals) {
 
 /** @param {object} state */
 function screen(state) {
-  const shown = page(
+  const testPage = page(
     { liveryOpen: -1, friends: { draft: draft(["You", ""], 4), playMode: "link", ...state } },
     { storage: storageWith(), customCircuits: { own: [], temporaryIds: () => [] } },
   );
-  return { shown, screen: renderTemplate(paint(shown.store.state, shown)) };
+  return { testPage, screen: renderTemplate(paint(testPage.store.state, testPage)) };
 }
 
-/** @param {any} shown */
-const names = (shown) => shown.store.state.friends.draft.cars.map((/** @type {any} */ car) => car.name);
+/** @param {any} testPage */
+const names = (testPage) => testPage.store.state.friends.draft.cars.map((/** @type {any} */ car) => car.name);
 
 test("only people are listed, and the rules fit on one line", () => {
   const { screen: all } = screen({});
@@ -56,9 +56,9 @@ test("the first field asks for the player's name, the others for friends'", () =
 });
 
 test("a friend is added after the people and before the computer drivers", () => {
-  const { shown, screen: all } = screen({});
+  const { testPage, screen: all } = screen({});
   click(button(all, "Add a friend"));
-  const { cars } = shown.store.state.friends.draft;
+  const { cars } = testPage.store.state.friends.draft;
   assert.deepEqual(
     cars.map((/** @type {any} */ car) => car.driver === "human"),
     [true, true, true, false, false, false, false],
@@ -68,13 +68,13 @@ test("a friend is added after the people and before the computer drivers", () =>
 
 test("a friend can be removed if at least two people remain", () => {
   assert.equal(screen({}).screen.querySelector(".entry-remove"), null);
-  const { shown, screen: all } = screen({ draft: draft(["Ada", "June", "Otto"], 0) });
+  const { testPage, screen: all } = screen({ draft: draft(["Ada", "June", "Otto"], 0) });
   assert.deepEqual(
-    [...all.querySelectorAll(".entry-remove")].map((one) => one.getAttribute("aria-label")),
+    [...all.querySelectorAll(".entry-remove")].map((element) => element.getAttribute("aria-label")),
     ["Remove June", "Remove Otto"],
   );
   click(button(all, "Remove June"));
-  assert.deepEqual(names(shown), ["Ada", "Otto"]);
+  assert.deepEqual(names(testPage), ["Ada", "Otto"]);
 });
 
 test("ten cars leave no room for a friend", () => {
@@ -83,13 +83,13 @@ test("ten cars leave no room for a friend", () => {
 });
 
 test("fewer computer drivers remove the last ones, more fill free liveries", () => {
-  const { shown, screen: all } = screen({});
+  const { testPage, screen: all } = screen({});
   click(button(all, "0 computer drivers"));
-  assert.deepEqual(names(shown), ["You", ""]);
-  renderTemplate(paint(shown.store.state, shown), all);
+  assert.deepEqual(names(testPage), ["You", ""]);
+  renderTemplate(paint(testPage.store.state, testPage), all);
   assert.match(textOf(only(all, ".rules-line summary")), /no computer driver$/);
   click(button(all, "6 computer drivers"));
-  const liveries = shown.store.state.friends.draft.cars.map((/** @type {any} */ car) => car.livery);
+  const liveries = testPage.store.state.friends.draft.cars.map((/** @type {any} */ car) => car.livery);
   assert.deepEqual(liveries, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
@@ -104,9 +104,9 @@ test("the way to play changes the start button", () => {
   assert.deepEqual(textsOf(link.screen, ".how-way.is-chosen b"), ["By link"]);
   click(only(link.screen, '[data-way="here"]'));
   click(button(link.screen, "Start and send"));
-  assert.equal(link.shown.store.state.friends.playMode, "here");
+  assert.equal(link.testPage.store.state.friends.playMode, "here");
   assert.deepEqual(
-    link.shown.calls.map(([name]) => name),
+    link.testPage.calls.map(([name]) => name),
     ["actions.startRace"],
   );
   assert.ok(button(screen({ playMode: "here" }).screen, "Start race"));
@@ -114,14 +114,14 @@ test("the way to play changes the start button", () => {
 
 test("another rulebook is chosen without the switches of this one", () => {
   const base = draft(["Ada", "June"], 0);
-  const { shown, screen: all } = screen({ draft: { ...base, switches: { weather: "on" } } });
+  const { testPage, screen: all } = screen({ draft: { ...base, switches: { weather: "on" } } });
   assert.match(textOf(only(all, ".rules-line summary")), /Ludodélire with weather/);
   const select = /** @type {HTMLSelectElement} */ (only(all, ".rules-line select"));
   select.value = "house";
   select.dispatchEvent(new window.Event("change"));
-  const { rulebook, switches } = shown.store.state.friends.draft;
+  const { rulebook, switches } = testPage.store.state.friends.draft;
   assert.deepEqual([rulebook, switches], ["house", {}]);
-  assert.equal(shown.calls[0][1].friends.rulebook, "house");
+  assert.equal(testPage.calls[0][1].friends.rulebook, "house");
 });
 
 test("the race is summed up in each language", () => {
@@ -147,8 +147,8 @@ test("people in one team are warned if one of them decides for both", () => {
 });
 
 test("all rules are set up with the race with friends", () => {
-  const { shown, screen: all } = screen({});
+  const { testPage, screen: all } = screen({});
   click(button(all, "All rules and drivers"));
-  assert.deepEqual(shown.calls, [["actions.visit", "setup"]]);
-  assert.equal(shown.store.state.playMode, "link");
+  assert.deepEqual(testPage.calls, [["actions.visit", "setup"]]);
+  assert.equal(testPage.store.state.playMode, "link");
 });

@@ -21,8 +21,8 @@ import { view, viewNames } from "../support/web/views.mjs";
 import { gearPanel, rollButton } from "../../web/race/cockpit/gear.ts";
 import { sumOfFaces } from "../../web/race/cockpit/sum.ts";
 
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = page({ race })) => renderTemplate(gearPanel(race, shown));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) => renderTemplate(gearPanel(race, testPage));
 /** @param {Element} panel @param {number} gear */
 const notchOf = (panel, gear) => only(panel, `.gear[data-gear="${gear}"]`);
 
@@ -78,8 +78,8 @@ test("gears that cannot be chosen are disabled and give the reason", () => {
 
 test("a car that has spun must turn round in first gear", () => {
   const panel = panelOf(raceState("pits/spin"));
-  const open = [...panel.querySelectorAll(".gear:not([disabled])")].map((one) =>
-    one.getAttribute("data-gear"),
+  const open = [...panel.querySelectorAll(".gear:not([disabled])")].map((element) =>
+    element.getAttribute("data-gear"),
   );
   assert.deepEqual(open, ["1"]);
   assert.equal(textOf(only(notchOf(panel, 2), ".gear-cost")), "turn round first");
@@ -228,19 +228,19 @@ test("a die with many faces has one field for each result", () => {
 test("a die with few faces has one field for each face", () => {
   const race = raceState("ludodelire/gear");
   const gear = /** @type {any} */ (race.view).question.gears.find(
-    (/** @type {any} */ one) => one.token && one.total <= 12,
+    (/** @type {any} */ gear) => gear.token && gear.total <= 12,
   );
   const panel = panelOf({ ...race, token: gear.token });
   assert.equal(panel.querySelectorAll(".faces i").length, gear.total);
 });
 
 test("the fields of a gear represent all faces of its die, in every rulebook", () => {
-  for (const name of viewNames.filter((one) => one.endsWith("/gear")))
+  for (const name of viewNames.filter((viewName) => viewName.endsWith("/gear")))
     for (const gear of view(name).question?.gears ?? []) {
       if (gear.token === null || gear.faces.length === 0) continue;
       const race = raceState(name, { token: gear.token });
-      const widths = [...panelOf(race).querySelectorAll(".faces i")].map((one) =>
-        Number(/** @type {HTMLElement} */ (one).style.flexGrow),
+      const widths = [...panelOf(race).querySelectorAll(".faces i")].map((element) =>
+        Number(/** @type {HTMLElement} */ (element).style.flexGrow),
       );
       assert.equal(
         widths.reduce((sum, width) => sum + width, 0),
@@ -257,7 +257,7 @@ test("a risky face looks like one that costs", () => {
 
 test("free, cost and out each have a number and a word, and add up to all faces", () => {
   let bars = 0;
-  for (const name of viewNames.filter((one) => view(one).question?.gears))
+  for (const name of viewNames.filter((viewName) => view(viewName).question?.gears))
     for (const gear of view(name).question?.gears ?? []) {
       if (gear.token === null || gear.faces.length === 0) continue;
       const panel = panelOf(raceState(name, { token: gear.token }));
@@ -276,11 +276,11 @@ test("free, cost and out each have a number and a word, and add up to all faces"
 
 test("the list of results opens on request only", () => {
   const race = raceState("monaco/gear", { token: "g3" });
-  const shown = page({ race });
-  const panel = panelOf(race, shown);
+  const testPage = page({ race });
+  const panel = panelOf(race, testPage);
   assert.equal(panel.querySelector(".odds-list"), null);
   click(button(panel, "Every result"));
-  assert.deepEqual(shown.calls, [["session.toggleGroup", "odds"]]);
+  assert.deepEqual(testPage.calls, [["session.toggleGroup", "odds"]]);
   assert.equal(
     textOf(only(panelOf({ ...race, opened: ["odds"] }), ".odds-list")),
     "25% short of Sainte-Dévote; 75% stop in Sainte-Dévote.",
@@ -297,7 +297,7 @@ test("a hint is one sentence with a bulb on its gear, and its comparison is fold
   const race = raceState("monaco/gear", { token: "g3", hint });
   const panel = panelOf(race);
   assert.deepEqual(
-    [...panel.querySelectorAll(".gear:has(.bulb)")].map((one) => one.getAttribute("data-gear")),
+    [...panel.querySelectorAll(".gear:has(.bulb)")].map((element) => element.getAttribute("data-gear")),
     ["3"],
   );
   assert.equal(panel.querySelector(".compared"), null);
@@ -314,17 +314,17 @@ test("the hint is only in the card of its gear", () => {
 
 test("pressing a gear selects it", () => {
   const race = raceState("monaco/gear");
-  const shown = page({ race });
-  click(notchOf(panelOf(race, shown), 3));
+  const testPage = page({ race });
+  click(notchOf(panelOf(race, testPage), 3));
   assert.deepEqual(
-    shown.calls.map((/** @type {unknown[]} */ call) => call.slice(0, 2)),
+    testPage.calls.map((/** @type {unknown[]} */ call) => call.slice(0, 2)),
     [["session.tap", "g3"]],
   );
 });
 
 test("the tab key leads to the first open gear, then to the chosen one", () => {
   const stops = (/** @type {any} */ race) =>
-    [...panelOf(race).querySelectorAll('.gear[tabindex="0"]')].map((one) => one.getAttribute("data-gear"));
+    [...panelOf(race).querySelectorAll('.gear[tabindex="0"]')].map((gear) => gear.getAttribute("data-gear"));
   assert.deepEqual(stops(raceState("monaco/gear")), ["1"]);
   assert.deepEqual(stops(raceState("monaco/gear", { token: "g3" })), ["3"]);
 });
@@ -333,11 +333,11 @@ test("the roll button is disabled until a gear is chosen, then names it", () => 
   const waiting = renderTemplate(rollButton(raceState("monaco/gear"), page()));
   assert.equal(textOf(only(waiting, "button span")), "Choose a gear");
   assert.ok(only(waiting, "button").hasAttribute("disabled"));
-  const shown = page();
-  const ready = renderTemplate(rollButton(raceState("monaco/gear", { token: "g3" }), shown));
+  const testPage = page();
+  const ready = renderTemplate(rollButton(raceState("monaco/gear", { token: "g3" }), testPage));
   assert.equal(textOf(only(ready, "button span")), "Roll in 3rd");
   click(only(ready, "button"));
-  assert.deepEqual(shown.calls, [["session.forward"]]);
+  assert.deepEqual(testPage.calls, [["session.forward"]]);
 });
 
 test("without the player's car there is no gear lever", () => {

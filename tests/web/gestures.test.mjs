@@ -36,7 +36,7 @@ function stage(t) {
     globalThis.AbortController = own;
   });
   /** @param {EventTarget} target @param {Event} event @param {object} [more] */
-  function sent(target, event, more = {}) {
+  function send(target, event, more = {}) {
     for (const [name, value] of Object.entries(more)) Object.defineProperty(event, name, { value });
     target.dispatchEvent(event);
     return event;
@@ -48,20 +48,20 @@ function stage(t) {
     camera: () => camera,
     /** @param {string} kind @param {number} clientX @param {number} clientY @param {object} [more] */
     mouse: (kind, clientX, clientY, more = {}) =>
-      sent(view, new window.MouseEvent(kind, { ...options, clientX, clientY, ...more })),
+      send(view, new window.MouseEvent(kind, { ...options, clientX, clientY, ...more })),
     /** @param {number} deltaY @param {number} clientX @param {object} [more] */
     wheel: (deltaY, clientX, more = {}) =>
-      sent(view, new window.WheelEvent("wheel", { ...options, deltaY, clientX, clientY: 0, ...more })),
+      send(view, new window.WheelEvent("wheel", { ...options, deltaY, clientX, clientY: 0, ...more })),
     /**
      * @param {string} kind
      * @param {[id: number, x: number][]} touches
-     * @param {[id: number, x: number][]} [changed]
+     * @param {[id: number, x: number][]} [changes]
      */
-    touch(kind, touches, changed = touches) {
-      const [all, own] = [touches, changed].map((list) =>
+    touch(kind, touches, changes = touches) {
+      const [all, own] = [touches, changes].map((list) =>
         list.map(([identifier, clientX]) => ({ identifier, clientX, clientY: 0 })),
       );
-      return sent(view, new window.Event(kind, options), { touches: all, changedTouches: own });
+      return send(view, new window.Event(kind, options), { touches: all, changedTouches: own });
     },
     /** @param {number} milliseconds */
     wait: (milliseconds) => t.mock.timers.tick(milliseconds),

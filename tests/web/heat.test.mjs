@@ -75,7 +75,8 @@ test("long fractions are written smaller", () => {
     },
     "fraction",
   );
-  const isLong = [...layer.querySelectorAll("text")].map((one) => one.classList.contains("heat-share-long"));
+  const texts = [...layer.querySelectorAll("text")];
+  const isLong = texts.map((text) => text.classList.contains("heat-share-long"));
   assert.deepEqual(isLong, [true, false]);
   assert.deepEqual(textsOf(layer, "text"), ["11/20", "1/2"]);
 });

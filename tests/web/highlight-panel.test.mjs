@@ -56,7 +56,7 @@ test("the director reports the player's own highlights, with the car that was pa
   director.direct(event("move", 0, { say: null, path: [1, 2] }), 0, []);
   director.announceGainedPlace();
   assert.deepEqual(
-    reported.map(({ kind, passed: other }) => [kind, other?.car ?? null]),
+    reported.map(({ kind, passed: rival }) => [kind, rival?.car ?? null]),
     [
       ["spin", null],
       ["lead", passed.car],
@@ -81,14 +81,14 @@ test("a new leader's gap is shown, and the order is updated at once", () => {
 });
 
 test("a spin shows how many spaces were too far", () => {
-  const after = /** @type {any} */ (view("monaco/gear"));
+  const viewAfter = /** @type {any} */ (view("monaco/gear"));
   const say = { id: "event.overshoot", args: { name: "You", corner: "Tabac", over: 2, tyres: 2 } };
-  after.events = [{ kind: "overshoot", car: 0, round: 3, say, clause: null }];
+  viewAfter.events = [{ kind: "overshoot", car: 0, round: 3, say, clause: null }];
   const race = movingWith({
     kind: "spin",
     event: { kind: "spin", car: 0, round: 3 },
     passed: null,
-    after,
+    after: viewAfter,
   });
   assert.deepEqual(facts(race), ["Spaces too far2", "Turn3"]);
 });

@@ -39,13 +39,13 @@ const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: SAID, clause:
 /** A director, and the lines that it shows. */
 function directed() {
   /** @type {any[][]} */
-  const told = [];
+  const announcements = [];
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const carLayer = picture.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
   const board = {
     carLayer,
     frame() {},
-    captions: { show: (/** @type {any[]} */ ...line) => told.push(line) },
+    captions: { show: (/** @type {any[]} */ ...line) => announcements.push(line) },
   };
   const drawing = { at: Array.from({ length: 600 }, (_, space) => [space, 0, 0]), unit: 1 };
   const director = createDirector(
@@ -54,7 +54,7 @@ function directed() {
     undefined,
     lazyRacePanels.loaded,
   );
-  return { director, told };
+  return { director, told: announcements };
 }
 
 test("going out, spinning and costly contact are highlights", () => {
@@ -86,11 +86,12 @@ test("a win is a highlight, the podium only for the player, lower places for no 
 });
 
 test("each highlight has a sound of its own", () => {
-  const heard = (/** @type {any} */ one) => soundsOf(one, 0).map(({ effect }) => effect);
+  const soundOf = (/** @type {any} */ event) => soundsOf(event, 0).map(({ effect }) => effect);
   const win = event("finish", { say: { id: "event.win", args: { name: "You", place: 1 } } });
   const third = event("finish", { say: { id: "event.finish", args: { name: "You", place: 3 } } });
   const rival = event("finish", { say: { id: "event.win", args: { name: "Elsa", place: 1 } } });
-  const sounds = [event("out"), event("spin"), event("lead"), event("record"), win, third, rival].map(heard);
+  const events = [event("out"), event("spin"), event("lead"), event("record"), win, third, rival];
+  const sounds = events.map(soundOf);
   assert.deepEqual(sounds, [
     ["crash"],
     ["spin"],
@@ -104,24 +105,24 @@ test("each highlight has a sound of its own", () => {
 });
 
 test("the banner of the player's crash shows the spaces to drive, other banners do not", () => {
-  const before = /** @type {any} */ (view("monaco/drive"));
-  const { value } = before.question.rolled;
-  const words = renderTemplate(highlightWords(event("out", { car: before.question.car }), before));
+  const viewBefore = /** @type {any} */ (view("monaco/drive"));
+  const { value } = viewBefore.question.rolled;
+  const words = renderTemplate(highlightWords(event("out", { car: viewBefore.question.car }), viewBefore));
   assert.match(textOf(only(words, "small")), new RegExp(`^${value} spaces? to drive in \\d`));
-  assert.equal(highlightWords(event("contact"), before), highlightWords(event("contact"), null));
+  assert.equal(highlightWords(event("contact"), viewBefore), highlightWords(event("contact"), null));
 });
 
 test("the banner of a spin names the cause, and that of a win names the race", () => {
-  const before = /** @type {any} */ (view("monaco/drive"));
+  const viewBefore = /** @type {any} */ (view("monaco/drive"));
   const overshoot = event("overshoot", {
     say: { id: "event.overshoot", args: { name: "You", corner: "Tabac", over: 1, tyres: 1 } },
   });
   const spin = event("spin");
   assert.match(textOf(renderTemplate(html`${highlightWords(spin, null, [overshoot, spin])}`)), /Tabac/);
-  const other = { ...overshoot, car: 3 };
-  assert.equal(highlightWords(spin, null, [other, spin]), highlightWords(spin, null));
+  const otherCar = { ...overshoot, car: 3 };
+  assert.equal(highlightWords(spin, null, [otherCar, spin]), highlightWords(spin, null));
   const win = event("finish", { say: { id: "event.win", args: { name: "You" } } });
-  assert.match(String(highlightWords(win, before)), /^Monaco, \d laps?$/);
+  assert.match(String(highlightWords(win, viewBefore)), /^Monaco, \d laps?$/);
 });
 
 test("only a car that was behind can take the lead", () => {
@@ -196,10 +197,10 @@ test("a highlight takes no time if the player skips", () => {
 function played(pauseMs) {
   const { director } = directed();
   let moved = () => {};
-  const done = new Promise((resolve) => {
+  const finished = new Promise((resolve) => {
     moved = () => resolve(undefined);
   });
-  const board = { clear() {}, animate: () => ({ done, skip: moved }) };
+  const board = { clear() {}, animate: () => ({ done: finished, skip: moved }) };
   const playing = createEventPlayer(
     /** @type {any} */ ({
       shownBoard: () => ({ board }),
@@ -361,17 +362,17 @@ test("a spin leaves more rubber and smoke the faster it was, and nothing flies",
 
 /** A state after the player's crash, and its event. @param {any[]} gears @param {string[]} spaces */
 function crashed(gears, spaces) {
-  const asked = /** @type {any} */ (view("monaco/gear"));
-  asked.question = { ...asked.question, human: true, car: 0, gears };
-  const shown = page({ race: raceState("monaco/gear", { key: "lesson" }) });
-  recordQuestion(shown.store, "lesson", asked);
+  const questionView = /** @type {any} */ (view("monaco/gear"));
+  questionView.question = { ...questionView.question, human: true, car: 0, gears };
+  const testPage = page({ race: raceState("monaco/gear", { key: "lesson" }) });
+  recordQuestion(testPage.store, "lesson", questionView);
   const drive = /** @type {any} */ (view("monaco/gear"));
   const rolled = { gear: 5, value: 14 };
   const choices = spaces.map((kind) => ({ kind }));
   drive.question = { human: true, car: 0, step: "drive", choices, rolled };
-  recordQuestion(shown.store, "lesson", drive);
+  recordQuestion(testPage.store, "lesson", drive);
   return {
-    state: shown.store.state,
+    state: testPage.store.state,
     out: event("out", { round: drive.round, say: { id: "event.out_at.corner", args: { over: 6 } } }),
   };
 }

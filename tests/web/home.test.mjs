@@ -23,7 +23,7 @@ const STATE = {
   installation: { status: "ready", hasUpdate: false, canInstall: false },
   damagedCount: 0,
 };
-const stored = (/** @type {object} */ changed = {}) => ({
+const storedRace = (/** @type {object} */ changes = {}) => ({
   key: "k",
   link: "r1.k",
   circuit: "zandvoort",
@@ -32,11 +32,11 @@ const stored = (/** @type {object} */ changed = {}) => ({
   place: 3,
   livery: 4,
   number: 5,
-  ...changed,
+  ...changes,
 });
 
-/** @param {object} [state] @param {Record<string, unknown>} [kept]  in storage */
-function home(state = {}, kept = {}) {
+/** @param {object} [state] @param {Record<string, unknown>} [storedValues]  in storage */
+function home(state = {}, storedValues = {}) {
   // Usually written into the document by the page's first script.
   boardOfDay.day = dayNow();
   const actions = recordCalls({
@@ -44,11 +44,11 @@ function home(state = {}, kept = {}) {
     describe: () => "Zandvoort, lap 1 of 2",
     discardDamaged: () => actions.discarded(),
   });
-  const shown = page(
+  const testPage = page(
     { ...STATE, settings: settings({ races: 3, firstLapDone: true }), ...state },
-    { actions, storage: storageWith(kept), retry() {} },
+    { actions, storage: storageWith(storedValues), retry() {} },
   );
-  return { shown, actions, view: renderTemplate(paint(shown.store.state, shown)) };
+  return { testPage, actions, view: renderTemplate(paint(testPage.store.state, testPage)) };
 }
 
 test("the quick race names circuit, laps and rivals in each language", () => {
@@ -84,14 +84,14 @@ test("a failed engine disables the race, and the failure is explained", () => {
 
 test("the race stored last can be continued, with its name if it has one", () => {
   assert.equal(home().view.querySelector(".continue"), null);
-  const { actions, view } = home({ storedRaces: [stored({ over: true, key: "done" }), stored()] });
+  const { actions, view } = home({ storedRaces: [storedRace({ over: true, key: "done" }), storedRace()] });
   assert.equal(textOf(only(view, ".continue small")), "Zandvoort, lap 1 of 2");
   assert.equal(textOf(only(view, ".all-races")), "All 2 saved races");
   click(only(view, ".continue"));
   assert.deepEqual(actions.calls[0][1].key, "k");
-  const named = home({ storedRaces: [stored({ name: "<b>Mine</b>" })] }).view;
-  assert.equal(textOf(only(named, ".continue small")), "<b>Mine</b>: Zandvoort, lap 1 of 2");
-  assert.equal(textOf(only(named, ".all-races")), "Saved races");
+  const namedView = home({ storedRaces: [storedRace({ name: "<b>Mine</b>" })] }).view;
+  assert.equal(textOf(only(namedView, ".continue small")), "<b>Mine</b>: Zandvoort, lap 1 of 2");
+  assert.equal(textOf(only(namedView, ".all-races")), "Saved races");
 });
 
 test("a season shows its next race, or that it is over", () => {
@@ -126,13 +126,13 @@ test("damaged races are counted and can be deleted", () => {
 });
 
 test("an update comes before the offer to install", () => {
-  const kept = (/** @type {object} */ changed) =>
-    textsOf(home({ installation: { ...STATE.installation, ...changed } }).view, ".news");
-  assert.deepEqual(kept({}), []);
-  assert.equal(kept({ canInstall: true }).length, 1);
-  const both = kept({ canInstall: true, hasUpdate: true });
+  const keptSeason = (/** @type {object} */ changes) =>
+    textsOf(home({ installation: { ...STATE.installation, ...changes } }).view, ".news");
+  assert.deepEqual(keptSeason({}), []);
+  assert.equal(keptSeason({ canInstall: true }).length, 1);
+  const both = keptSeason({ canInstall: true, hasUpdate: true });
   assert.equal(both.length, 1);
-  assert.deepEqual(both, kept({ hasUpdate: true }));
+  assert.deepEqual(both, keptSeason({ hasUpdate: true }));
 });
 
 test("the profile is linked once a race has been finished", () => {

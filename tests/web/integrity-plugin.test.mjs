@@ -22,11 +22,11 @@ test("a file with the right contents is cached unchanged", async (t) => {
 
 test("a file with other contents is fetched again, bypassing the browser's cache", async (t) => {
   const again = fetching(t, "right");
-  const kept = await integrityPlugin(hashes).fetchDidSucceed({
+  const storedResponse = await integrityPlugin(hashes).fetchDidSucceed({
     request: request(),
     response: new Response("wrong"),
   });
-  assert.equal(await kept.text(), "right");
+  assert.equal(await storedResponse.text(), "right");
   assert.equal(/** @type {any} */ (again.mock.calls[0].arguments)[1].cache, "reload");
 });
 
@@ -50,17 +50,17 @@ test("an address is checked without its query", async (t) => {
 
 test("a file without a hash is cached if the response is good", async (t) => {
   fetching(t, "other");
-  const other = request("https://example.org/other.js");
+  const otherRequest = request("https://example.org/other.js");
   const response = new Response("anything");
-  assert.equal(await integrityPlugin(hashes).fetchDidSucceed({ request: other, response }), response);
+  assert.equal(await integrityPlugin(hashes).fetchDidSucceed({ request: otherRequest, response }), response);
 });
 
 test("files stored by an older version are checked when they are taken over, and not at every use", async () => {
   const { cachedResponseWillBeUsed: used } = integrityPlugin(hashes);
-  const wrong = () => new Response("wrong");
+  const wrongResponse = () => new Response("wrong");
   const install = /** @type {any} */ ({ type: "install" });
-  assert.equal(await used({ event: install, request: request(), cachedResponse: wrong() }), null);
-  const fetched = wrong();
+  assert.equal(await used({ event: install, request: request(), cachedResponse: wrongResponse() }), null);
+  const fetched = wrongResponse();
   assert.equal(
     await used({
       event: /** @type {any} */ ({ type: "fetch" }),

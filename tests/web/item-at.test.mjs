@@ -18,11 +18,11 @@ test("fields and forms are read from their events", () => {
   form.innerHTML = '<input name="name" value=" Ada ">';
   document.body.append(form);
   /** @type {string[]} */
-  const read = [];
+  const keysRead = [];
   form.addEventListener("change", (event) =>
-    read.push(valueIn(event), fieldIn(event, "name"), fieldIn(event, "x")),
+    keysRead.push(valueIn(event), fieldIn(event, "name"), fieldIn(event, "x")),
   );
   form.querySelector("input")?.dispatchEvent(new Event("change", { bubbles: true }));
   form.remove();
-  assert.deepEqual(read, [" Ada ", "Ada", ""]);
+  assert.deepEqual(keysRead, [" Ada ", "Ada", ""]);
 });

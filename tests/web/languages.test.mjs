@@ -41,14 +41,15 @@ function wrongForms(source, locale) {
     const { pluralCategories } = new Intl.PluralRules(locale, {
       type: type === "plural" ? "cardinal" : "ordinal",
     }).resolvedOptions();
-    return keys.every((key) => pluralCategories.some((known) => known === key)) ? [] : [`${arg}: ${keys}`];
+    const isKnown = (/** @type {string} */ key) => pluralCategories.some((category) => category === key);
+    return keys.every(isKnown) ? [] : [`${arg}: ${keys}`];
   });
 }
 
-/** @param {string} language @param {(source: string, id: string) => unknown[]} wrong */
-function complaints(language, wrong) {
+/** @param {string} language @param {(source: string, id: string) => unknown[]} isWrong */
+function complaints(language, isWrong) {
   return [...sentencesOf(language)].flatMap(([id, source]) =>
-    wrong(source, id).map((what) => `${language} ${id}: ${what}`),
+    isWrong(source, id).map((what) => `${language} ${id}: ${what}`),
   );
 }
 
@@ -56,12 +57,12 @@ for (const language of OTHERS) {
   test(`${language} has exactly the areas and messages of ${OWN}`, () => {
     assert.deepEqual(areasOf(language), areasOf(OWN));
     for (const area of areasOf(OWN)) {
-      const wanted = Object.keys(sourcesOf(OWN, area));
-      const found = Object.keys(sourcesOf(language, area));
+      const expected = Object.keys(sourcesOf(OWN, area));
+      const actual = Object.keys(sourcesOf(language, area));
       assert.deepEqual(
         {
-          missing: wanted.filter((id) => !found.includes(id)),
-          unused: found.filter((id) => !wanted.includes(id)),
+          missing: expected.filter((id) => !actual.includes(id)),
+          unused: actual.filter((id) => !expected.includes(id)),
         },
         { missing: [], unused: [] },
         area,
@@ -70,12 +71,12 @@ for (const language of OTHERS) {
   });
 
   test(`${language} uses the same arguments`, () => {
-    const own = sentencesOf(OWN);
-    const wrong = complaints(language, (source, id) => {
-      const [wanted, found] = [own.get(id) ?? "", source].map((text) => argumentsOf(text).join(" "));
-      return wanted === found ? [] : [`${found || "nothing"} instead of ${wanted || "nothing"}`];
+    const originals = sentencesOf(OWN);
+    const problems = complaints(language, (source, id) => {
+      const [expected, actual] = [originals.get(id) ?? "", source].map((text) => argumentsOf(text).join(" "));
+      return expected === actual ? [] : [`${actual || "nothing"} instead of ${expected || "nothing"}`];
     });
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(problems, []);
   });
 }
 
@@ -107,7 +108,7 @@ const speakIn = (language) =>
   setLanguage({ locale: entryOf(languages, language).locale, playerNames }, compileMessages(language));
 
 test("the player is addressed as you in each language, whichever language the race began in", () => {
-  const heard = Object.fromEntries(
+  const texts = Object.fromEntries(
     Object.keys(languages).map((language) => {
       speakIn(language);
       return [
@@ -120,7 +121,7 @@ test("the player is addressed as you in each language, whichever language the ra
       ];
     }),
   );
-  assert.deepEqual(heard, {
+  assert.deepEqual(texts, {
     en: ["You win!", "You win!", "Zoé wins!"],
     fr: ["Tu gagnes\u00a0!", "Tu gagnes\u00a0!", "Zoé gagne\u00a0!"],
     de: ["Du gewinnst!", "Du gewinnst!", "Zoé gewinnt!"],

@@ -29,11 +29,11 @@ const LAP = lap();
 const LENGTH = lapOf(LAP);
 const RUN = closeLine(LAP);
 
-/** @param {ReturnType<typeof readLapFile>} found @param {number} length @param {string} name */
-function isLap(found, length, name) {
+/** @param {ReturnType<typeof readLapFile>} lapFile @param {number} length @param {string} name */
+function isLap(lapFile, length, name) {
   assert.ok(
-    Math.abs(readLengthOf(found) / length - 1) < 0.005,
-    `${name}: ${readLengthOf(found)}, not ${length}`,
+    Math.abs(readLengthOf(lapFile) / length - 1) < 0.005,
+    `${name}: ${readLengthOf(lapFile)}, not ${length}`,
   );
 }
 
@@ -207,10 +207,10 @@ test("a lap keeps its orientation: north is up and east is right", () => {
   for (const content of [gpx([RUN]), geojson([RUN]), RUN, svg(`<path d="${svgPath(RUN)}"/>`)]) {
     const [{ points }] = lapsOf(readLapFile(content));
     const right = points.reduce((best, point) => (point[0] > best[0] ? point : best));
-    const wanted = LAP.reduce((best, point) => (point[0] > best[0] ? point : best));
+    const eastmost = LAP.reduce((best, point) => (point[0] > best[0] ? point : best));
     const middle = (/** @type {[number, number][]} */ line) =>
       (Math.max(...line.map(([, y]) => y)) + Math.min(...line.map(([, y]) => y))) / 2;
-    assert.equal(Math.sign(right[1] - middle(points)), Math.sign(wanted[1] - middle(LAP)));
+    assert.equal(Math.sign(right[1] - middle(points)), Math.sign(eastmost[1] - middle(LAP)));
   }
 });
 
@@ -246,8 +246,8 @@ test("a circuit takes its name from the line, or else from the file", () => {
 
 test("formats that cannot be read are named", () => {
   const formatOf = (/** @type {any} */ content, name = "file") => {
-    const found = readLapFile(content, name);
-    return "fault" in found ? found.fault.args.format : "";
+    const lapFile = readLapFile(content, name);
+    return "fault" in lapFile ? lapFile.fault.args.format : "";
   };
   assert.equal(formatOf("%PDF-1.7"), "PDF");
   assert.equal(formatOf(zip({ "xl/workbook.xml": "<x/>" })), "Excel");
@@ -346,10 +346,10 @@ const HOSTILE = {
 
 for (const [name, content] of Object.entries(HOSTILE))
   test(`hostile files take little time: ${name}`, () => {
-    const begun = process.cpuUsage();
-    const found = readLapFile(content);
-    const seconds = process.cpuUsage(begun).user / 1e6;
-    assert.ok("fault" in found || found.laps.length > 0);
+    const start = process.cpuUsage();
+    const lapFile = readLapFile(content);
+    const seconds = process.cpuUsage(start).user / 1e6;
+    assert.ok("fault" in lapFile || lapFile.laps.length > 0);
     assert.ok(seconds < 2 * MOST_SECONDS, `${seconds} s`);
   });
 

@@ -98,8 +98,8 @@ test("a lap in shuffled and reversed pieces is the same as the whole lap, in the
     // If less than three quarters agree, the direction is lost; most circuits run clockwise.
     const way = share < 0.249 ? "whole" : share > 0.751 ? "against" : "clockwise";
     ways[way] += 1;
-    const wanted = { whole: line, against: line.toReversed(), clockwise }[way];
-    assert.equal(readRounded(linesOf(pieces)), readRounded([closeLine(wanted)]), `seed ${seed}, ${way}`);
+    const expected = { whole: line, against: line.toReversed(), clockwise }[way];
+    assert.equal(readRounded(linesOf(pieces)), readRounded([closeLine(expected)]), `seed ${seed}, ${way}`);
   }
   assert.ok(Math.min(...Object.values(ways)) > 3, JSON.stringify(ways));
 });
@@ -132,9 +132,9 @@ test("pieces with gaps between them, and a recorder's noise, give a lap of the s
     const random = chance(1000 + seed);
     const line = randomLap(random);
     const pieces = linesOf(cutUp(line, random, true));
-    const kept = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const pointCount = pieces.reduce((sum, piece) => sum + piece.length, 0);
     const share = readLengthOf(readLapFile(gpx(pieces))) / MAP_SCALE / lapOf(line);
-    assert.ok(Math.abs(share - 1) < 0.04, `seed ${seed}: ${share}, ${kept} of ${line.length}`);
+    assert.ok(Math.abs(share - 1) < 0.04, `seed ${seed}: ${share}, ${pointCount} of ${line.length}`);
   }
 });
 
@@ -248,10 +248,10 @@ test("only raceways count if a map has any", () => {
 });
 
 test("a collection of circuits and several tracks are offered, with their names", () => {
-  const other = shiftLine(lap(90, 300), 60_000, 0);
+  const otherLap = shiftLine(lap(90, 300), 60_000, 0);
   const map = geojson({
     North: RUN,
-    South: closeLine(other),
+    South: closeLine(otherLap),
     Town: shiftLine(closeLine(lap(80, 200)), 0, 50_000),
   });
   assert.deepEqual(

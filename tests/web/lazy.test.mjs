@@ -10,9 +10,9 @@ test("a part is fetched once and then stays loaded", async () => {
     return { number: fetched };
   });
   assert.equal(door.loaded(), null);
-  const [one, other] = await Promise.all([door.fetch(), door.fetch()]);
-  assert.equal(one, other);
-  assert.equal(door.loaded(), one);
+  const [first, second] = await Promise.all([door.fetch(), door.fetch()]);
+  assert.equal(first, second);
+  assert.equal(door.loaded(), first);
   assert.equal(fetched, 1);
 });
 

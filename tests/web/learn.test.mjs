@@ -21,24 +21,24 @@ import { lessons, nextLesson } from "../../web/features/learn/lessons.ts";
 
 const STEPS = Object.fromEntries(lessons.map(({ id, steps }) => [id, steps.length]));
 
-/** @param {Record<string, number>} done  steps by lesson */
-function list(done) {
-  const shown = page({}, { storage: storageWith({ "lessons.1": done }) });
-  return { shown, view: renderTemplate(paintList(shown.store.state, shown)) };
+/** @param {Record<string, number>} progress  steps by lesson */
+function list(progress) {
+  const testPage = page({}, { storage: storageWith({ "lessons.1": progress }) });
+  return { testPage, view: renderTemplate(paintList(testPage.store.state, testPage)) };
 }
 
-/** @param {object} lesson @param {Record<string, number>} [done] */
-function lessonPage(lesson, done = {}) {
-  const shown = page(
+/** @param {object} lesson @param {Record<string, number>} [progress] */
+function lessonPage(lesson, progress = {}) {
+  const testPage = page(
     {
       lesson: { number: 2, step: 0, verdict: null, ...lesson },
       race: raceState("first/gear"),
       screen: "lesson",
       boot: { status: "ready" },
     },
-    { storage: storageWith({ "lessons.1": done }) },
+    { storage: storageWith({ "lessons.1": progress }) },
   );
-  return { shown, view: renderTemplate(paintLesson(shown.store.state, shown)) };
+  return { testPage, view: renderTemplate(paintLesson(testPage.store.state, testPage)) };
 }
 
 test("six lessons are offered, and the first one is to be started", () => {
@@ -59,10 +59,10 @@ test("the first unfinished lesson is to be continued", () => {
 });
 
 test("after all lessons a race is offered", () => {
-  const { shown, view } = list(STEPS);
+  const { testPage, view } = list(STEPS);
   assert.equal(nextLesson(STEPS), null);
   click(button(view, "Race now"));
-  assert.deepEqual(shown.calls, [["actions.quickRace"]]);
+  assert.deepEqual(testPage.calls, [["actions.quickRace"]]);
 });
 
 test("a lesson finished out of order is skipped", () => {
@@ -82,12 +82,12 @@ test("a step shows its idea and its task", () => {
 
 test("a mistake is explained with its rule, and the task stays", () => {
   const mistake = lessons[1].steps[0].endings.find(({ says }) => says !== "right")?.says ?? "";
-  const { shown, view } = lessonPage({ verdict: mistake });
+  const { testPage, view } = lessonPage({ verdict: mistake });
   const card = only(view, ".lesson-verdict.is-wrong");
   assert.match(textOf(card), /^Not this time.{10}/);
   assert.ok(only(view, ".lesson-task"));
   click(only(card, ".clause"));
-  assert.deepEqual(shown.calls.at(-1), ["actions.showClause", lessons[1].clause]);
+  assert.deepEqual(testPage.calls.at(-1), ["actions.showClause", lessons[1].clause]);
 });
 
 test("a right answer replaces the task and counts the step", () => {

@@ -51,21 +51,21 @@ test("a span goes the shorter way, also across the first point", () => {
 });
 
 test("moving a corner moves its neighbours less and less with distance, and leaves the rest in place", () => {
-  const before = lines.resample(circle(60));
-  const after = lines.moveSpan(before, { first: 50, last: 60 }, 10, 0);
-  const shift = (/** @type {number} */ at) => Math.round((after[at][0] - before[at][0]) * 10) / 10;
+  const lineBefore = lines.resample(circle(60));
+  const lineAfter = lines.moveSpan(lineBefore, { first: 50, last: 60 }, 10, 0);
+  const shift = (/** @type {number} */ at) => Math.round((lineAfter[at][0] - lineBefore[at][0]) * 10) / 10;
   assert.equal(shift(55), 10);
   assert.ok(shift(62) < 10 && shift(62) > shift(66) && shift(66) > 0, "less with distance");
-  assert.deepEqual(after[180], before[180]);
-  assert.equal(after[55][1], before[55][1]);
+  assert.deepEqual(lineAfter[180], lineBefore[180]);
+  assert.equal(lineAfter[55][1], lineBefore[55][1]);
 });
 
 test("tightening moves a corner outwards and widening inwards", () => {
-  const before = lines.resample(circle(60));
+  const lineBefore = lines.resample(circle(60));
   const far = (/** @type {any} */ line) => Math.hypot(...line[55]);
-  assert.ok(far(lines.bendSpan(before, { first: 50, last: 60 }, 0.35)) > far(before));
-  assert.ok(far(lines.bendSpan(before, { first: 50, last: 60 }, -0.35)) < far(before));
-  assert.deepEqual(lines.bendSpan(before, { first: 50, last: 60 }, 0.35)[180], before[180]);
+  assert.ok(far(lines.bendSpan(lineBefore, { first: 50, last: 60 }, 0.35)) > far(lineBefore));
+  assert.ok(far(lines.bendSpan(lineBefore, { first: 50, last: 60 }, -0.35)) < far(lineBefore));
+  assert.deepEqual(lines.bendSpan(lineBefore, { first: 50, last: 60 }, 0.35)[180], lineBefore[180]);
 });
 
 test("a line through knots passes through each of them", () => {

@@ -14,14 +14,14 @@ function clockOf(context) {
   context.after(() => {
     globalThis.window = usual;
   });
-  let ended = 0;
+  let endCount = 0;
   const clock = createTableClock({
     onTick() {},
     onEnd() {
-      ended += 1;
+      endCount += 1;
     },
   });
-  return { clock, pass: (/** @type {number} */ ms) => context.mock.timers.tick(ms), ended: () => ended };
+  return { clock, pass: (/** @type {number} */ ms) => context.mock.timers.tick(ms), ended: () => endCount };
 }
 
 test("the time of each position is measured from its arrival", (context) => {

@@ -21,7 +21,7 @@ function chainOf(/** @type {number} */ length) {
  * A host and guests. Messages are parsed as at a table; those selected by `lost` never arrive.
  * @param {string[]} names
  */
-function tableOf(names, lost = (/** @type {string} */ _name, /** @type {string} */ _type) => false) {
+function tableOf(names, isLost = (/** @type {string} */ _name, /** @type {string} */ _type) => false) {
   /** @type {string[]} */
   const missing = [];
   /** @type {string[]} */
@@ -30,16 +30,16 @@ function tableOf(names, lost = (/** @type {string} */ _name, /** @type {string} 
   const deliver = (/** @type {any} */ to, /** @type {string} */ from, /** @type {any} */ message) => {
     const text = JSON.stringify({ v: PROTOCOL_VERSION, ...message });
     const name = to === host ? from : names.find((guest) => devices[guest] === to);
-    if (!lost(name ?? "", message.type)) queueMicrotask(() => to.receive(from, readMessage(text)));
+    if (!isLost(name ?? "", message.type)) queueMicrotask(() => to.receive(from, readMessage(text)));
   };
-  const wait = () => new Promise((done) => setTimeout(done, 100, null));
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 100, null));
   const device = (/** @type {string} */ name, isHost = false) =>
     createDice({
       isHost,
       players: () => (isHost ? present : []),
       send: (to, message) => deliver(devices[to], "host", message),
       sendToHost: (message) => deliver(host, name, message),
-      onMissing: (late) => void missing.push(late),
+      onMissing: (names) => void missing.push(names),
       onSuspicion: (suspicion) => void suspicions.push(`${name} ${suspicion}`),
       secrets: createSecrets(
         (suspicion) => void suspicions.push(`${name} ${suspicion}`),
@@ -58,18 +58,18 @@ function tableOf(names, lost = (/** @type {string} */ _name, /** @type {string} 
     sit: (/** @type {string[]} */ seated) => {
       present = seated;
     },
-    see: (/** @type {any} */ held) => {
-      for (const one of [host, ...Object.values(devices)]) one.check(held);
+    see: (/** @type {any} */ dice) => {
+      for (const device of [host, ...Object.values(devices)]) device.check(dice);
     },
   };
 }
 
 test("a chain leads back to its anchor by hashing, and no two are the same", async () => {
-  const [chain, other] = [await createChain(5), await createChain(5)];
+  const [chain, otherChain] = [await createChain(5), await createChain(5)];
   assert.equal(chain.length, 6);
   for (let index = 1; index < chain.length; index += 1)
     assert.equal(hash(chain[index] ?? ""), chain[index - 1]);
-  assert.notEqual(chain[0], other[0]);
+  assert.notEqual(chain[0], otherChain[0]);
 });
 
 test("each decision gets the next secret of every device, on any device that decides", async () => {
@@ -93,19 +93,19 @@ test("undoing a decision begins a new period: no secret is revealed twice", asyn
   const first = await host.requestDice("g1", undefined);
   assert.ok(first);
   see({ ...first, revealed: 1, token: "g1" });
-  const again = await host.requestDice("g2", undefined);
-  assert.ok(again);
-  assert.notDeepEqual(again.anchors, first.anchors);
-  assert.deepEqual(again.secrets.map(hash), again.anchors);
+  const secondRoll = await host.requestDice("g2", undefined);
+  assert.ok(secondRoll);
+  assert.notDeepEqual(secondRoll.anchors, first.anchors);
+  assert.deepEqual(secondRoll.secrets.map(hash), secondRoll.anchors);
 });
 
 test("a device that does not answer is left out and named, and may return", async () => {
-  const late = new Set(["Max"]);
-  const { host, missing } = tableOf(["June", "Max"], (name, type) => late.has(name) && type === "secret");
+  const slow = new Set(["Max"]);
+  const { host, missing } = tableOf(["June", "Max"], (name, type) => slow.has(name) && type === "secret");
   const dice = await host.requestDice("g1", undefined);
   assert.equal(dice?.anchors.length, 2);
   assert.deepEqual(missing, ["Max"]);
-  late.clear();
+  slow.clear();
   host.readmit("Max");
   assert.equal((await host.requestDice("g2", undefined))?.anchors.length, 3);
 });
@@ -129,10 +129,10 @@ test("a guest who joins or leaves begins a new period", async () => {
   const { host, sit, see } = tableOf(["June", "Max"]);
   sit(["June"]);
   const two = await host.requestDice("g1", undefined);
-  const held = { ...two, revealed: 1, token: "g1" };
-  see(held);
+  const dice = { ...two, revealed: 1, token: "g1" };
+  see(dice);
   sit(["June", "Max"]);
-  const three = await host.requestDice("g2", /** @type {any} */ (held));
+  const three = await host.requestDice("g2", /** @type {any} */ (dice));
   assert.deepEqual([two?.anchors.length, three?.anchors.length], [2, 3]);
 });
 

@@ -18,8 +18,8 @@ import { serversIn } from "../../web/features/live/servers.ts";
 const FINGERPRINT = "3dd1a7bdc99f8d11843996 1b73ac4b2af3614cfccf871921ec12ca0937696a0d".replace(" ", "");
 const MDNS = "2758735d-746b-473f-a697-c691454f39e0.local";
 
-/** @param {Partial<Invitation>} [other] @returns {Invitation} */
-const invitation = (other = {}) => ({
+/** @param {Partial<Invitation>} [changes] @returns {Invitation} */
+const invitation = (changes = {}) => ({
   isAnswer: false,
   overInternet: false,
   id: "00ff1234",
@@ -32,7 +32,7 @@ const invitation = (other = {}) => ({
     { address: "192.168.0.7", port: 1, isPublic: false },
     { address: "203.0.113.9", port: 65535, isPublic: true },
   ],
-  ...other,
+  ...changes,
 });
 
 /** A session description as Chromium writes it. */
@@ -63,14 +63,14 @@ function numbers(seed) {
 }
 
 test("an invitation is read as it was packed", () => {
-  for (const wanted of [
+  for (const invalid of [
     invitation(),
     invitation({ isAnswer: true, overInternet: true, name: "" }),
     invitation({
       candidates: [{ address: "fd00:0000:0000:0000:0000:0000:0000:0002", port: 9, isPublic: false }],
     }),
   ])
-    assert.deepEqual(readInvitation(packInvitation(wanted)), wanted);
+    assert.deepEqual(readInvitation(packInvitation(invalid)), invalid);
 });
 
 test("a usual invitation is short, and none is longer than its limit", () => {
@@ -96,9 +96,9 @@ test("a description survives packing, without loopback addresses", () => {
     ],
   });
   assert.ok(facts);
-  const read = readInvitation(packInvitation({ ...invitation(), ...facts }));
-  assert.ok(typeof read !== "string");
-  const again = factsOf(sdpFrom(read, "active"));
+  const invitationRead = readInvitation(packInvitation({ ...invitation(), ...facts }));
+  assert.ok(typeof invitationRead !== "string");
+  const again = factsOf(sdpFrom(invitationRead, "active"));
   assert.deepEqual(again?.candidates.at(-1)?.address, "fd00:0000:0000:0000:0000:0000:0000:0002");
   assert.equal(again?.fingerprint, FINGERPRINT);
   assert.equal(factsOf("v=0\r\n"), null);
@@ -114,8 +114,8 @@ test("a changed invitation is never accepted as valid", () => {
     if (kind === 0) letters[at] = "ABCxyz019-_"[random(11)];
     else if (kind === 1) letters.splice(at, 1 + random(5));
     else letters.splice(at, 0, "Q");
-    const changed = letters.join("");
-    if (!changed.startsWith(sound)) assert.equal(readInvitation(changed), "damaged", changed);
+    const damaged = letters.join("");
+    if (!damaged.startsWith(sound)) assert.equal(readInvitation(damaged), "damaged", damaged);
   }
 });
 
@@ -130,29 +130,30 @@ test("foreign, empty and oversized texts are rejected, and a newer format is nam
 });
 
 test("invalid bytes with a valid checksum are rejected", () => {
-  const wrong = [
+  const invalid = [
     invitation({ ufrag: "a b" }),
     invitation({ ufrag: "JVly\r\na=x" }),
     invitation({ password: "short" }),
     invitation({ fingerprint: FINGERPRINT.slice(2) }),
     invitation({ id: "00" }),
   ];
-  for (const one of wrong) assert.equal(readInvitation(packInvitation(one)), "damaged", JSON.stringify(one));
+  for (const facts of invalid)
+    assert.equal(readInvitation(packInvitation(facts)), "damaged", JSON.stringify(facts));
 });
 
 test("names contain no control characters", () => {
-  const read = readInvitation(packInvitation(invitation({ name: "A\u202Eda\n<b>" })));
-  assert.ok(typeof read !== "string");
-  assert.equal(read.name, "Ada<b>");
+  const invitationRead = readInvitation(packInvitation(invitation({ name: "A\u202Eda\n<b>" })));
+  assert.ok(typeof invitationRead !== "string");
+  assert.equal(invitationRead.name, "Ada<b>");
 });
 
 test("invalid addresses are left out", () => {
   for (const address of ["1.2.3", "300.1.1.1", "example.org", "::1::2", "1:2:3", "12345::", "x.local"]) {
-    const read = readInvitation(
+    const invitationRead = readInvitation(
       packInvitation(invitation({ candidates: [{ address, port: 9, isPublic: false }] })),
     );
-    assert.ok(typeof read !== "string");
-    assert.deepEqual(read.candidates, [], address);
+    assert.ok(typeof invitationRead !== "string");
+    assert.deepEqual(invitationRead.candidates, [], address);
   }
 });
 

@@ -23,13 +23,20 @@ const viewOf = (link) => ({ link, setup: SETUP, cars: [], question: null });
 function device(relations, race = {}, token = null) {
   const coming = [relations].flat();
   /** @type {string[]} */
-  const done = [];
-  const own = { phase: "awaiting", key: "k", seats: [0], view: viewOf("r13.own"), divergence: null, ...race };
-  const state = { screen: "race", settings: { speed: "instant" }, race: own };
+  const calls = [];
+  const start = {
+    phase: "awaiting",
+    key: "k",
+    seats: [0],
+    view: viewOf("r13.own"),
+    divergence: null,
+    ...race,
+  };
+  const state = { screen: "race", settings: { speed: "instant" }, race: start };
   const note =
     (/** @type {string} */ name) =>
-    (/** @type {unknown[]} */ ...given) => {
-      done.push([name, ...given.filter((one) => typeof one === "string")].join(" "));
+    (/** @type {unknown[]} */ ...args) => {
+      calls.push([name, ...args.filter((arg) => typeof arg === "string")].join(" "));
     };
   const page = {
     store: { state },
@@ -66,7 +73,7 @@ function device(relations, race = {}, token = null) {
     onUnexpected: () => note("other")(),
   });
   play.useRace(/** @type {any} */ (viewOf("r13.own")));
-  return { play, done, state, own, page };
+  return { play, done: calls, state, own: start, page };
 }
 
 test("a race with more moves is opened and shown", async () => {
@@ -183,8 +190,8 @@ test("a race under way is not left for a rematch", async () => {
 
 test("a rematch has the same set-up with other dice", () => {
   const { play } = device("shorter");
-  const next = (/** @type {object} */ changed) =>
-    play.isRematch(/** @type {any} */ ({ setup: setup({ ...changed }, 2) }));
+  const next = (/** @type {object} */ changes) =>
+    play.isRematch(/** @type {any} */ ({ setup: setup({ ...changes }, 2) }));
   assert.equal(next({ seed: 9 }), true);
   assert.equal(next({ seed: 9, laps: 3 }), false);
 });

@@ -14,7 +14,7 @@ test("the host relays a decision to everybody", async () => {
   await settle();
   host.decide("c");
   await settle();
-  for (const one of [host, ...guests]) assert.equal(one.race, "r13.abc");
+  for (const device of [host, ...guests]) assert.equal(device.race, "r13.abc");
 });
 
 test("the list of people reaches everyone, and a car has one driver", async () => {
@@ -49,9 +49,9 @@ test("lost, duplicated and reordered messages lose no decision", async () => {
     const all = [host, ...guests];
     for (let turn = 0; turn < 30; turn += 1) {
       // The device with the longest race decides next.
-      const ahead = all.reduce((one, other) => (other.race.length > one.race.length ? other : one));
+      const ahead = all.reduce((a, b) => (b.race.length > a.race.length ? b : a));
       ahead.decide("bcd"[random(3)]);
-      for (const one of all) one.time += 1000;
+      for (const device of all) device.time += 1000;
       for (const line of lines) {
         const messages = line.wire.splice(0).filter(() => random(4) > 0);
         messages.sort(() => random(3) - 1);
@@ -60,13 +60,13 @@ test("lost, duplicated and reordered messages lose no decision", async () => {
         await null;
       }
     }
-    const longest = all.reduce((one, other) => (other.race.length > one.race.length ? other : one));
-    for (const one of all) one.time += 60_000;
+    const longest = all.reduce((a, b) => (b.race.length > a.race.length ? b : a));
+    for (const device of all) device.time += 60_000;
     longest.decide("e");
     await settle();
-    for (const one of all) assert.equal(one.race, longest.race, `seed ${seed}`);
+    for (const device of all) assert.equal(device.race, longest.race, `seed ${seed}`);
     assert.equal(longest.race.length, "r13.a".length + 31);
-    for (const one of all) assert.deepEqual([one.parted, one.endings], [[], []], `seed ${seed}`);
+    for (const device of all) assert.deepEqual([device.parted, device.endings], [[], []], `seed ${seed}`);
   }
 });
 
@@ -190,16 +190,16 @@ test("a guest cannot assign cars or people, nor send a race before hello", async
   const { host, say } = stranger();
   for (let count = 0; count < 3; count += 1) say({ v: PROTOCOL_VERSION, type: "race", link: "r13.abc" });
   assert.deepEqual([host.race, host.endings], ["r13.a", ["foreign"]]);
-  const other = stranger();
-  other.greet();
+  const guest = stranger();
+  guest.greet();
   for (let count = 0; count < 3; count += 1)
-    other.say({
+    guest.say({
       v: PROTOCOL_VERSION,
       type: "people",
       people: [{ name: "x", cars: [], status: "here" }],
       you: 0,
     });
-  assert.deepEqual(other.host.endings, ["foreign"]);
+  assert.deepEqual(guest.host.endings, ["foreign"]);
 });
 
 test("messages with invalid fields are rejected", () => {

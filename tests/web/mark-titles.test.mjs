@@ -6,18 +6,18 @@ import { installMarkTooltips } from "../../web/domain/ui/mark-titles.ts";
 import { weatherPanel } from "../../web/race/panels/weather.ts";
 import { wearPanel } from "../../web/race/cockpit/wear.ts";
 
-const here = page();
-installMarkTooltips(here);
-installMarkTooltips(here);
+const testPage = page();
+installMarkTooltips(testPage);
+installMarkTooltips(testPage);
 
 /** Notices shown after an event. @param {Element} target @param {Event} event */
 function noticesAfter(target, event) {
-  const before = here.calls.length;
+  const lengthBefore = testPage.calls.length;
   const place = target.getRootNode();
   document.body.append(place instanceof Element ? place : target);
   target.dispatchEvent(event);
   if (place instanceof Element) place.remove();
-  return here.calls.slice(before).map(([, words]) => words);
+  return testPage.calls.slice(lengthBefore).map(([, words]) => words);
 }
 
 /** @param {string} pointerType */
@@ -44,6 +44,6 @@ test("controls have no notice", () => {
   const button = document.createElement("button");
   button.title = "Undo [U]";
   assert.deepEqual(noticesAfter(button, lifted("touch")), []);
-  const plain = document.createElement("p");
-  assert.deepEqual(noticesAfter(plain, lifted("touch")), []);
+  const paragraph = document.createElement("p");
+  assert.deepEqual(noticesAfter(paragraph, lifted("touch")), []);
 });

@@ -27,8 +27,8 @@ function moves(state = "good", wishes = {}) {
     tracingState: () => ({ state, circuit }),
     checkLine: (/** @type {any} */ ...args) => looks.push(args),
   });
-  const change = (/** @type {any} */ drawn) => {
-    now = drawn;
+  const change = (/** @type {any} */ element) => {
+    now = element;
   };
   const all = {
     ...createMarkActions(tracing, () => now, change),
@@ -62,8 +62,8 @@ test("pit entry and exit count their spaces away from the line", () => {
     const { moveMark, wishes } = moves();
     moveMark(kind, by);
     assert.equal(wishes()[kind], pits[kind].spaces + expected);
-    const other = kind === "enter" ? "leave" : "enter";
-    assert.equal(wishes()[other], pits[other].spaces, "the other end stays where it is");
+    const otherEnd = kind === "enter" ? "leave" : "enter";
+    assert.equal(wishes()[otherEnd], pits[otherEnd].spaces, "the other end stays where it is");
     assert.equal(wishes().pits, pits.side);
   }
 });
@@ -114,52 +114,52 @@ test("a lap that is turned round keeps line and pits where they are", () => {
 });
 
 test("a start dropped on a short straight has no place for its line", () => {
-  const [drawn, { shape }] = [smallDrawing(), compiledCircuit()];
+  const [drawing, { shape }] = [smallDrawing(), compiledCircuit()];
   const short = shape.straights[1];
   assert.ok(short.spaces < MIN_HOME_SPACES);
-  const { wishes } = moveStartTo(drawn, shape, short.at);
+  const { wishes } = moveStartTo(drawing, shape, short.at);
   assert.deepEqual([wishes.start, wishes.line, wishes.enter], [short.at, null, null]);
 });
 
 test("a dragged start is on the line, however far the pointer is", () => {
-  const [drawn, circuit] = [smallDrawing(), compiledCircuit()];
-  const [x, y] = drawn.line[170];
-  const held = dragMarkTo(drawn, circuit, "start", [x, y - 40]);
-  assert.ok(drawn.line.some(([px, py]) => px === held.place[0] && py === held.place[1]));
-  assert.equal(held.nearestValid, held.requested);
+  const [drawing, circuit] = [smallDrawing(), compiledCircuit()];
+  const [x, y] = drawing.line[170];
+  const dragged = dragMarkTo(drawing, circuit, "start", [x, y - 40]);
+  assert.ok(drawing.line.some(([px, py]) => px === dragged.place[0] && py === dragged.place[1]));
+  assert.equal(dragged.nearestValid, dragged.requested);
 });
 
 test("an end of the pits is dropped only as far as it can go", () => {
-  const [drawn, circuit] = [smallDrawing(), compiledCircuit()];
+  const [drawing, circuit] = [smallDrawing(), compiledCircuit()];
   const { enter } = circuit.shape.pits;
   const [lineX, lineY] = marksOf(circuit).start;
-  const { requested: asked, nearestValid: dropped } = dragMarkTo(drawn, circuit, "enter", [lineX, lineY]);
+  const { requested, nearestValid: dropped } = dragMarkTo(drawing, circuit, "enter", [lineX, lineY]);
   assert.equal(dropped.wishes.enter, enter.least);
-  assert.ok(asked.wishes.enter < enter.least);
+  assert.ok(requested.wishes.enter < enter.least);
 });
 
 test("pits dragged across the road change sides, near it they stay", () => {
-  const [drawn, circuit] = [smallDrawing(), compiledCircuit()];
+  const [drawing, circuit] = [smallDrawing(), compiledCircuit()];
   const [x, y] = marksOf(circuit).enter;
   const road = marksOf(circuit).start[1];
-  assert.equal(dragMarkTo(drawn, circuit, "enter", [x, y]).nearestValid.wishes.pits, "left");
-  assert.equal(dragMarkTo(drawn, circuit, "enter", [x, 2 * road - y]).nearestValid.wishes.pits, "right");
-  assert.equal(dragMarkTo(drawn, circuit, "enter", [x, road]).nearestValid.wishes.pits, "left");
+  assert.equal(dragMarkTo(drawing, circuit, "enter", [x, y]).nearestValid.wishes.pits, "left");
+  assert.equal(dragMarkTo(drawing, circuit, "enter", [x, 2 * road - y]).nearestValid.wishes.pits, "right");
+  assert.equal(dragMarkTo(drawing, circuit, "enter", [x, road]).nearestValid.wishes.pits, "left");
 });
 
 test("arrows along the road move a mark with or against the traffic, arrows across it change sides", () => {
-  const [drawn, circuit] = [smallDrawing(), compiledCircuit()];
-  const { line } = drawn;
+  const [drawing, circuit] = [smallDrawing(), compiledCircuit()];
+  const { line } = drawing;
   const at = circuit.shape.straights[0].at;
   const goesRight = line[at + 1][0] > line[at - 1][0];
-  assert.equal(arrowEffect(drawn, circuit, "start", [goesRight ? 1 : -1, 0]), 1);
-  assert.equal(arrowEffect(drawn, circuit, "start", [goesRight ? -1 : 1, 0]), -1);
+  assert.equal(arrowEffect(drawing, circuit, "start", [goesRight ? 1 : -1, 0]), 1);
+  assert.equal(arrowEffect(drawing, circuit, "start", [goesRight ? -1 : 1, 0]), -1);
   assert.deepEqual(
     new Set(
       [
         [0, 1],
         [0, -1],
-      ].map((arrow) => arrowEffect(drawn, circuit, "start", /** @type {any} */ (arrow))),
+      ].map((arrow) => arrowEffect(drawing, circuit, "start", /** @type {any} */ (arrow))),
     ),
     new Set(["left", "right"]),
   );

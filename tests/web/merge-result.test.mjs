@@ -20,11 +20,11 @@ let links = 0;
 /** A finished race of the season; the module remembers races by link, so each test has its own. */
 function raceOfSeason() {
   links += 1;
-  const ended = view("trant/end");
+  const endView = view("trant/end");
   return raceState({
-    ...ended,
+    ...endView,
     link: `r6.season${links}`,
-    setup: { ...ended.setup, season: { id: ID, race: 1 } },
+    setup: { ...endView.setup, season: { id: ID, race: 1 } },
   });
 }
 

@@ -19,8 +19,8 @@ const BRAKING = { id: "braking", clause: "LUD-BRK-1", lesson: 3 };
 
 /** @param {any} [note] @param {any} [race] */
 function shownNote(note = { ...BRAKING }, race = raceState("monaco/drive")) {
-  const shown = page({ race, note }, { storage: { readExplained: () => ["old"], writeExplained() {} } });
-  return { shown, panel: renderTemplate(notePanel(shown.store.state, shown)) };
+  const testPage = page({ race, note }, { storage: { readExplained: () => ["old"], writeExplained() {} } });
+  return { testPage, panel: renderTemplate(notePanel(testPage.store.state, testPage)) };
 }
 
 test("a note has a title, a text, and links to its rule and its lesson", () => {
@@ -40,21 +40,21 @@ test("a note without a lesson has no link to one", () => {
 });
 
 test("a note can be closed", () => {
-  const { shown, panel } = shownNote();
+  const { testPage, panel } = shownNote();
   click(button(panel, "Close"));
-  assert.equal(shown.store.state.note, null);
+  assert.equal(testPage.store.state.note, null);
 });
 
 test("notes can be switched off permanently", () => {
-  const { shown, panel } = shownNote();
+  const { testPage, panel } = shownNote();
   click(button(panel, "Hide notes"));
-  assert.deepEqual(shown.calls, [["actions.changeSettings", { explain: false }]]);
+  assert.deepEqual(testPage.calls, [["actions.changeSettings", { explain: false }]]);
 });
 
 test("the clause of a note opens its text", () => {
-  const { shown, panel } = shownNote();
+  const { testPage, panel } = shownNote();
   click(only(panel, ".clause"));
-  assert.deepEqual(shown.calls, [["actions.showClause", "LUD-BRK-1"]]);
+  assert.deepEqual(testPage.calls, [["actions.showClause", "LUD-BRK-1"]]);
 });
 
 test("without a note its container is an empty live region", () => {
@@ -71,23 +71,23 @@ test("no note is shown in a replay, behind the hand-over screen, or before the p
     { ...race, phase: "choosing_seats" },
     { ...race, phase: "diverged" },
   ];
-  for (const one of hidden) assert.equal(shownNote({ ...BRAKING }, one).panel.querySelector(".note"), null);
+  for (const race of hidden) assert.equal(shownNote({ ...BRAKING }, race).panel.querySelector(".note"), null);
   assert.ok(shownNote({ ...BRAKING }, race).panel.querySelector(".note"));
 });
 
 test("on a phone a note is one line that a tap unfolds", () => {
   usePhone();
   const note = { ...BRAKING };
-  const { shown, panel } = shownNote(note);
+  const { testPage, panel } = shownNote(note);
   const more = only(panel, ".note-more");
   assert.equal(more.getAttribute("aria-expanded"), "false");
   assert.ok(only(panel, ".note-words").hidden);
   click(more);
-  renderTemplate(notePanel(shown.store.state, shown), panel);
+  renderTemplate(notePanel(testPage.store.state, testPage), panel);
   assert.equal(more.getAttribute("aria-expanded"), "true");
   assert.ok(!only(panel, ".note-words").hidden);
   click(more);
-  renderTemplate(notePanel(shown.store.state, shown), panel);
+  renderTemplate(notePanel(testPage.store.state, testPage), panel);
   assert.ok(only(panel, ".note-words").hidden);
 });
 
@@ -142,7 +142,7 @@ test("a dismissed coach shows no more notes in this race", () => {
   const race = raceState("monaco/drive");
   /** @type {string[][]} */
   const written = [];
-  const shown = page(
+  const testPage = page(
     { race, note: /** @type {any} */ (coached("green")) },
     {
       storage: {
@@ -151,9 +151,9 @@ test("a dismissed coach shows no more notes in this race", () => {
       },
     },
   );
-  click(button(renderTemplate(notePanel(shown.store.state, shown)), "No coach, thanks"));
+  click(button(renderTemplate(notePanel(testPage.store.state, testPage)), "No coach, thanks"));
   assert.deepEqual(written, [["old", `no-guide-${race.view?.setup.seed}`]]);
-  assert.equal(shown.store.state.note, null);
+  assert.equal(testPage.store.state.note, null);
 });
 
 test("all texts of notes have messages", () => {

@@ -34,9 +34,9 @@ test("in the last lap the odds refer to the line", () => {
 });
 
 test("the odds name no finishing place if others may cross the line first", () => {
-  const said = oddsSentence(gearOf("trant/to_the_line", 4), "percent");
-  assert.match(said, /across the line|short of the line/);
-  assert.doesNotMatch(said, /finish/);
+  const sentence = oddsSentence(gearOf("trant/to_the_line", 4), "percent");
+  assert.match(sentence, /across the line|short of the line/);
+  assert.doesNotMatch(sentence, /finish/);
 });
 
 test("a risk has the same unit as the result", () => {
@@ -47,13 +47,13 @@ test("a risk has the same unit as the result", () => {
 });
 
 test("a certain loss has no percentage", () => {
-  const said = oddsSentence(gearOf("trant/gear", 1), "percent");
-  assert.match(said, /5% short of Tarzan \(risk: an engine point for certain\)/);
+  const sentence = oddsSentence(gearOf("trant/gear", 1), "percent");
+  assert.match(sentence, /5% short of Tarzan \(risk: an engine point for certain\)/);
 });
 
 test("conditions follow the results", () => {
-  const said = oddsSentence(gearOf("trant/gear", 3), "percent");
-  assert.match(said, /; if no cars ahead move, 2 blocked spaces clear if they do, with one die$/);
+  const sentence = oddsSentence(gearOf("trant/gear", 3), "percent");
+  assert.match(sentence, /; if no cars ahead move, 2 blocked spaces clear if they do, with one die$/);
 });
 
 test("a gear without conditions has none in its sentence", () => {
@@ -66,7 +66,7 @@ test("the shares of a gear add up to 100% in every sample view", () => {
     for (const gear of view(name).question?.gears ?? []) {
       if (gear.odds.length === 0) continue;
       const main = oddsSentence(
-        { ...gear, provisos: [], odds: gear.odds.map((one) => ({ ...one, risks: [] })) },
+        { ...gear, provisos: [], odds: gear.odds.map((odds) => ({ ...odds, risks: [] })) },
         "percent",
       );
       const sum = [...main.matchAll(/(\d+)%/g)].reduce((all, [, percent]) => all + Number(percent), 0);
@@ -78,9 +78,9 @@ test("French and German give the same shares in their own words", () => {
   const gear = gearOf("monaco/gear", 3);
   for (const language of ["fr", "de"]) {
     speakLanguage(language);
-    const said = oddsSentence(gear, "percent");
-    assert.deepEqual(said.match(/\d+/g), ["25", "75"], said);
-    assert.doesNotMatch(said, /short|stop in|odds\.|[{}]/);
+    const sentence = oddsSentence(gear, "percent");
+    assert.deepEqual(sentence.match(/\d+/g), ["25", "75"], sentence);
+    assert.doesNotMatch(sentence, /short|stop in|odds\.|[{}]/);
     assert.match(oddsSentence(gear, "fraction"), /1\D+4.*3\D+4/);
   }
 });

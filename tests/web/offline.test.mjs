@@ -7,9 +7,7 @@ Object.defineProperty(globalThis, "navigator", {
   configurable: true,
 });
 globalThis.window = /** @type {typeof window} */ (
-  /** @type {unknown} */ (
-    Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })
-  )
+  /** @type {unknown} */ (Object.assign(new EventTarget(), { setTimeout: (...args) => setTimeout(...args) }))
 );
 const { createOffline, NOT_INSTALLED: NOT_KEPT } = await import("../../web/platform/offline/offline.ts");
 

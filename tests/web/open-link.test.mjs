@@ -9,42 +9,42 @@ const LINK = "s1.NKv0Ztb25hY28CAAAAAAAECgBEEgTBQFQWBcGAZB";
 /** @param {string | null} link @param {any} [error] */
 function screen(link, error = null) {
   history.replaceState(null, "", link === null ? "/#link" : `/#${link}`);
-  const shown = page({ unreadableLink: link === null ? null : { link, error } });
-  const host = renderTemplate(paint(shown.store.state, shown));
+  const testPage = page({ unreadableLink: link === null ? null : { link, error } });
+  const host = renderTemplate(paint(testPage.store.state, testPage));
   document.body.replaceChildren(host);
-  afterRender(shown.store.state, shown);
+  afterRender(testPage.store.state, testPage);
   const field = /** @type {HTMLTextAreaElement} */ (host.querySelector("textarea"));
-  return { shown, host, field };
+  return { testPage, host, field };
 }
 
 test("a readable link replaces the text in the address", () => {
-  const { shown, host } = screen(`${LINK})%20See%20you`);
+  const { testPage, host } = screen(`${LINK})%20See%20you`);
   assert.equal(textOf(only(host, 'main[aria-busy="true"]')), "One moment…");
   assert.equal(location.hash, `#${LINK}`);
-  assert.deepEqual(shown.calls, [["actions.followAddress"]]);
+  assert.deepEqual(testPage.calls, [["actions.followAddress"]]);
 });
 
 test("a damaged link stays in the address and in the field", () => {
   const damaged = LINK.slice(0, -4);
-  const { shown, host, field } = screen(damaged);
+  const { testPage, host, field } = screen(damaged);
   assert.equal(location.hash, `#${damaged}`);
   assert.equal(field.value, `https://localhost/#${damaged}`);
   assert.match(textOf(only(host, '[role="alert"]')), /changed on the way: ask for it again/);
   click(button(host, "Try again"));
   assert.equal(location.hash, `#${damaged}`);
-  assert.deepEqual(shown.calls, [["actions.followAddress"]]);
+  assert.deepEqual(testPage.calls, [["actions.followAddress"]]);
 });
 
 test("a rejected link is not opened again automatically", () => {
-  const { shown, host } = screen(LINK, { id: "error.link.newer" });
-  assert.deepEqual(shown.calls, []);
+  const { testPage, host } = screen(LINK, { id: "error.link.newer" });
+  assert.deepEqual(testPage.calls, []);
   assert.match(textOf(only(host, '[role="alert"]')), /made by a newer version/);
 });
 
 test("a circuit that does not exist is named", () => {
   const error = { id: "error.circuit.unknown", args: { circuit: "constructor" } };
-  const { shown, host } = screen("circuits/constructor", error);
-  assert.deepEqual(shown.calls, []);
+  const { testPage, host } = screen("circuits/constructor", error);
+  assert.deepEqual(testPage.calls, []);
   assert.match(textOf(only(host, '[role="alert"]')), /no circuit “constructor” here/);
 });
 

@@ -14,15 +14,15 @@ import {
 import { viewNames } from "../support/web/views.mjs";
 import { orderPanel } from "../../web/race/panels/order.ts";
 
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = page({ race })) => renderTemplate(orderPanel(race, shown));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) => renderTemplate(orderPanel(race, testPage));
 /** @param {Element} panel @param {number} car */
 const rowOf = (panel, car) => only(panel, `.order-row[data-car="${car}"]`);
 /** @param {Element} panel @param {number} car */
 const nameFor = (panel, car) => only(rowOf(panel, car), "button").getAttribute("aria-label");
 
 test("the rows are in race order", () => {
-  for (const name of viewNames.filter((one) => /(drive|one_out|end|pit)$/.test(one))) {
+  for (const name of viewNames.filter((viewName) => /(drive|one_out|end|pit)$/.test(viewName))) {
     const race = raceState(name);
     const rows = [...panelOf(race).querySelectorAll(".order-row")];
     assert.deepEqual(
@@ -75,10 +75,10 @@ test("the sentence is complete in French and German", () => {
   const french = nameFor(panelOf(race), 4);
   speakLanguage("de");
   const german = nameFor(panelOf(race), 4);
-  for (const said of [french, german]) {
-    assert.match(String(said), /Elsa/);
-    assert.match(String(said), /5/);
-    assert.doesNotMatch(String(said), /leads|car|[{}]|order\./);
+  for (const sentence of [french, german]) {
+    assert.match(String(sentence), /Elsa/);
+    assert.match(String(sentence), /5/);
+    assert.doesNotMatch(String(sentence), /leads|car|[{}]|order\./);
   }
   assert.notEqual(french, german);
 });
@@ -126,9 +126,9 @@ test("a slow driver under way is shown as thinking, and only that driver", () =>
 });
 
 test("a race without rivals says that the track is empty", () => {
-  const alone = panelOf(raceState("alone/gear"));
-  assert.equal(alone.querySelectorAll(".order-row").length, 1);
-  assert.equal(textOf(only(alone, "p")), "No other cars on the track.");
+  const soloPanel = panelOf(raceState("alone/gear"));
+  assert.equal(soloPanel.querySelectorAll(".order-row").length, 1);
+  assert.equal(textOf(only(soloPanel, "p")), "No other cars on the track.");
   assert.equal(panelOf(raceState("monaco/gear")).querySelector("p"), null);
 });
 
@@ -176,9 +176,9 @@ test("a car that has no space yet shows no gap", () => {
 
 test("pressing a row brings the camera to its car", () => {
   const race = raceState("monaco/gear");
-  const shown = page({ race });
-  click(only(rowOf(panelOf(race, shown), 4), "button"));
-  assert.deepEqual(shown.calls, [
+  const testPage = page({ race });
+  click(only(rowOf(panelOf(race, testPage), 4), "button"));
+  assert.deepEqual(testPage.calls, [
     ["board.frameAround", [race.view?.cars[4].space]],
     ["board.pulse", 4],
   ]);
@@ -186,9 +186,9 @@ test("pressing a row brings the camera to its car", () => {
 
 test("pressing the row of a car off the board moves no camera", () => {
   const race = raceState("ten/end");
-  const shown = page({ race });
-  click(only(rowOf(panelOf(race, shown), 9), "button"));
-  assert.deepEqual(shown.calls, []);
+  const testPage = page({ race });
+  click(only(rowOf(panelOf(race, testPage), 9), "button"));
+  assert.deepEqual(testPage.calls, []);
 });
 
 test("arrow keys move the focus from row to row", () => {

@@ -19,34 +19,34 @@ import { lapsedOrderLine, orderWords, ordersPanel } from "../../web/features/fri
 
 let links = 0;
 
-/** A race in which this device's car 0 waits for another one. @param {object} [changed] */
-function waiting(changed = {}) {
+/** A race in which this device's car 0 waits for another one. @param {object} [changes] */
+function waiting(changes = {}) {
   links += 1;
-  const shown = { ...view("ludodelire/gear"), link: `r6.orders${links}`, ...changed };
-  return raceState(shown, { seats: [0], you: 0, phase: "awaiting" });
+  const gameView = { ...view("ludodelire/gear"), link: `r6.orders${links}`, ...changes };
+  return raceState(gameView, { seats: [0], you: 0, phase: "awaiting" });
 }
 
 /** The panel with these gears. @param {any} race @param {any} reply */
 async function opened(race, reply) {
-  const here = page({ race }, { ask: async () => reply });
-  const panel = renderTemplate(ordersPanel(race, here));
+  const testPage = page({ race }, { ask: async () => reply });
+  const panel = renderTemplate(ordersPanel(race, testPage));
   await new Promise((resolve) => setTimeout(resolve));
-  const again = () => renderTemplate(ordersPanel(race, here), panel);
-  return { panel: again(), here, again };
+  const again = () => renderTemplate(ordersPanel(race, testPage), panel);
+  return { panel: again(), here: testPage, again };
 }
 
 const { gears } = /** @type {any} */ (view("ludodelire/gear").question);
 const answer = { ok: true, ahead: { gears } };
 
 test("an order has gear and lane, or gear alone, in each language", () => {
-  const told = {
+  const sentences = {
     en: ["Next turn: 3rd gear", "Next turn: 3rd gear, left lane"],
     fr: [/^Prochain tour de jeu\s: en 3e$/, /gauche/],
     de: [/3\. Gang/, /linke/],
   };
-  for (const [language, [alone, both]] of Object.entries(told)) {
+  for (const [language, [single, both]] of Object.entries(sentences)) {
     speakLanguage(language);
-    assert.match(orderWords(/** @type {any} */ ({ gear: 3, lane: 0 })), new RegExp(alone));
+    assert.match(orderWords(/** @type {any} */ ({ gear: 3, lane: 0 })), new RegExp(single));
     assert.match(orderWords(/** @type {any} */ ({ gear: 3, lane: 1 })), new RegExp(both));
   }
 });
@@ -72,7 +72,7 @@ test("the current gear is proposed, and gears out of reach can't be picked", asy
   const { panel } = await opened(waiting(), answer);
   const radios = /** @type {HTMLInputElement[]} */ ([...panel.querySelectorAll(".ahead-gear input")]);
   assert.deepEqual(
-    radios.map((one) => one.disabled),
+    radios.map((radio) => radio.disabled),
     gears.map(({ token }) => token === null),
   );
   assert.equal(only(panel, ".ahead-gear.is-chosen").getAttribute("data-gear"), "2");
@@ -108,12 +108,12 @@ test("planning is not offered if it has no effect, or before that is known", asy
 
 test("a given order is shown in place of the choice, and can be cancelled", () => {
   const race = waiting({ orders: [{ car: 0, gear: 1, lane: 2 }] });
-  const here = page({ race });
-  const panel = renderTemplate(ordersPanel(race, here));
+  const testPage = page({ race });
+  const panel = renderTemplate(ordersPanel(race, testPage));
   assert.equal(panel.querySelector("details"), null);
   assert.deepEqual(textsOf(panel, "b"), ["Next turn: 1st gear, middle lane"]);
   click(button(panel, "Cancel"));
-  assert.deepEqual(here.calls, [["session.order", 0, 0, 0]]);
+  assert.deepEqual(testPage.calls, [["session.order", 0, 0, 0]]);
 });
 
 test("another player's order is not shown", async () => {

@@ -7,58 +7,58 @@ import { askPar, parOf, parWords } from "../../web/race/comparison/par.ts";
 
 /**
  * A finished race of one lap, with the requests and stored values of its page.
- * @param {string} link @param {object} changed
+ * @param {string} link @param {object} changes
  */
-function over(link, changed) {
+function over(link, changes) {
   const end = /** @type {any} */ (view("monaco/end"));
   Object.assign(end, { link, question: null, setup: { ...end.setup, laps: 1 } });
-  const race = /** @type {any} */ (raceState(end, { phase: "over", official: null, ...changed }));
+  const race = /** @type {any} */ (raceState(end, { phase: "over", official: null, ...changes }));
   /** @type {any[]} */
-  const kept = [];
-  const asked = [];
-  const shown = page(
+  const stored = [];
+  const requests = [];
+  const testPage = page(
     { race },
     {
       session: {
         askEngine: async (/** @type {any} */ request) => {
-          asked.push(request);
-          const percent = 50 * asked.length;
+          requests.push(request);
+          const percent = 50 * requests.length;
           return { par: { percent, rolls: percent < 100 ? null : 15 } };
         },
       },
       storage: {
         readDays: () => ({ 20000: { link, card: { place: 1 } } }),
-        local: { write: (/** @type {any[]} */ ...written) => kept.push(written) },
+        local: { write: (/** @type {any[]} */ ...written) => stored.push(written) },
       },
     },
   );
-  return { race, end, shown, asked, kept };
+  return { race, end, testPage, asked: requests, kept: stored };
 }
 
 test("the par of an official race is requested in parts and stored with its day", async () => {
-  const { race, end, shown, asked, kept } = over("official", { official: 20_000 });
-  await askPar(shown, end);
+  const { race, end, testPage, asked, kept } = over("official", { official: 20_000 });
+  await askPar(testPage, end);
   assert.equal(asked.length, 2);
-  assert.equal(parOf(race, shown.store.state), 15);
+  assert.equal(parOf(race, testPage.store.state), 15);
   assert.deepEqual(kept, [["days.1", { 20000: { link: "official", card: { place: 1, par: 15 } } }]]);
 });
 
 test("a friend's finished race has a par that is not stored", async () => {
-  const { race, end, shown, kept } = over("friend", { isUnsaved: true });
-  await askPar(shown, end);
-  assert.equal(parOf(race, shown.store.state), 15);
+  const { race, end, testPage, kept } = over("friend", { isUnsaved: true });
+  await askPar(testPage, end);
+  assert.equal(parOf(race, testPage.store.state), 15);
   assert.deepEqual(kept, []);
 });
 
 test("other races, longer ones and races under way have no par", async () => {
-  for (const [link, changed, more] of /** @type {[string, object, object][]} */ ([
+  for (const [link, changes, more] of /** @type {[string, object, object][]} */ ([
     ["own", {}, {}],
     ["long", { isUnsaved: true }, { setup: { ...view("monaco/end").setup, laps: 2 } }],
     ["begun", { isUnsaved: true }, { question: {} }],
   ])) {
-    const { race, end, shown, asked } = over(link, changed);
-    await askPar(shown, Object.assign(end, more));
-    assert.deepEqual([asked.length, parOf(race, shown.store.state)], [0, null], link);
+    const { race, end, testPage, asked } = over(link, changes);
+    await askPar(testPage, Object.assign(end, more));
+    assert.deepEqual([asked.length, parOf(race, testPage.store.state)], [0, null], link);
   }
 });
 

@@ -23,7 +23,8 @@ function people(overview) {
 }
 
 /** A driver of an overview. @param {any} overview @param {string} name */
-const driverOf = (overview, name) => overview.drivers.find((/** @type {any} */ one) => one.name === name);
+const driverOf = (overview, name) =>
+  overview.drivers.find((/** @type {any} */ driver) => driver.name === name);
 
 /** @param {Element} part @param {number} driver */
 const lineOf = (part, driver) => only(part, `[data-driver="${driver}"]`);
@@ -50,17 +51,17 @@ test("a driver without points of the season shows none", () => {
 
 test("an injured driver's absence is counted in races, in each language", () => {
   const { overview } = seasonAt("one_race");
-  const told = {
+  const sentences = {
     en: [/misses one race$/, /misses 2 races$/],
     fr: [/\b(une|1) course/, /2 courses/],
     de: [/\b(ein|1) Rennen/, /2 Rennen/],
   };
-  for (const [language, [one, two]] of Object.entries(told)) {
+  for (const [language, [singular, plural]] of Object.entries(sentences)) {
     speakLanguage(language);
     driverOf(overview, "Zoe").misses = 1;
-    assert.match(textOf(only(people(overview).part, ".is-away em")), one);
+    assert.match(textOf(only(people(overview).part, ".is-away em")), singular);
     driverOf(overview, "Zoe").misses = 2;
-    assert.match(textOf(only(people(overview).part, ".is-away em")), two);
+    assert.match(textOf(only(people(overview).part, ".is-away em")), plural);
   }
 });
 

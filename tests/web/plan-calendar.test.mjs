@@ -14,11 +14,11 @@ import {
 import { reply } from "../support/web/views.mjs";
 import { calendarPart } from "../../web/features/season/plan/plan-calendar.ts";
 
-/** @param {object} [changed] @param {any[]} [own] */
-function calendar(changed = {}, own = []) {
+/** @param {object} [changes] @param {any[]} [ownCircuits] */
+function calendar(changes = {}, ownCircuits = []) {
   const planner = recordCalls();
-  const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changed };
-  const part = calendarPart(plan, planner, page({}, { customCircuits: { own } }));
+  const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changes };
+  const part = calendarPart(plan, planner, page({}, { customCircuits: { own: ownCircuits } }));
   return { part: renderTemplate(part), planner, plan };
 }
 
@@ -40,8 +40,8 @@ test("the first race can't be moved earlier, the last one not later", () => {
   assert.ok(button(part, "Move race 1, Test Ring, earlier").disabled);
   assert.ok(button(part, "Move race 2, Monaco, later").disabled);
   click(button(part, "Move race 2, Monaco, earlier"));
-  const changed = planner.calls.find(([name]) => name === "change")[1];
-  assert.deepEqual(changed.dates, [...plan.draft.dates].reverse());
+  const change = planner.calls.find(([name]) => name === "change")[1];
+  assert.deepEqual(change.dates, [...plan.draft.dates].reverse());
 });
 
 test("the only race can't be removed", () => {
@@ -52,8 +52,8 @@ test("the only race can't be removed", () => {
 });
 
 test("an open race offers the circuits of the site and of the player", () => {
-  const own = [{ id: "hill~1", facts: {} }];
-  const { part, planner } = calendar({ openDate: 1 }, own);
+  const ownCircuits = [{ id: "hill~1", facts: {} }];
+  const { part, planner } = calendar({ openDate: 1 }, ownCircuits);
   const circuits = only(part, ".plan-circuits");
   assert.deepEqual(textsOf(circuits, ".is-chosen"), ["Monaco"]);
   assert.equal(textsOf(circuits, "label").at(-1), "hill");
@@ -72,9 +72,9 @@ test("laps outside 1 to 9 are rejected", () => {
 
 test("the weather of one race differs from the season's, or is its default", () => {
   const { draft } = reply("season/draft");
-  const weather = (/** @type {object} */ changed) =>
+  const weather = (/** @type {object} */ changes) =>
     only(
-      calendar({ openDate: 0, draft: { ...draft, rulebook: "ludodelire", ...changed } }).part,
+      calendar({ openDate: 0, draft: { ...draft, rulebook: "ludodelire", ...changes } }).part,
       ".plan-more .plan-fields label:last-of-type",
     );
   assert.deepEqual(textsOf(weather({ switches: { weather: "on" } }), "option"), [

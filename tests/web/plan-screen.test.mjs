@@ -15,21 +15,21 @@ import { reply } from "../support/web/views.mjs";
 import { emptySeasonState } from "../../web/features/season/season-loader.ts";
 import { planScreen } from "../../web/features/season/plan/plan-screen.ts";
 
-/** @param {object} [changed] @param {any[]} [answers] */
-function screen(changed = {}, answers = []) {
+/** @param {object} [changes] @param {any[]} [answers] */
+function screen(changes = {}, answers = []) {
   const { device, state } = resetSeasonPage({ answers });
-  const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changed };
+  const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changes };
   state.season = { ...emptySeasonState("seasons/new"), plan };
   return { main: renderTemplate(planScreen(state, seasonPage)), device, state };
 }
 
 test("the season is summed up in one line, in each language", () => {
-  const told = {
+  const sentences = {
     en: /Winter cup · 2 races, 2 teams, Trant season/,
     fr: /2 courses, 2 (équipes|écuries)/,
     de: /2 Rennen, 2 Teams/,
   };
-  for (const [language, words] of Object.entries(told)) {
+  for (const [language, words] of Object.entries(sentences)) {
     speakLanguage(language);
     assert.match(textOf(only(screen().main, ".start-bar p")), words);
   }

@@ -14,10 +14,10 @@ import {
 import { reply } from "../support/web/views.mjs";
 import { teamsPart } from "../../web/features/season/plan/plan-teams.ts";
 
-/** @param {object} [changed] */
-function teams(changed = {}) {
+/** @param {object} [changes] */
+function teams(changes = {}) {
   const planner = recordCalls();
-  const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changed };
+  const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changes };
   return { part: renderTemplate(teamsPart(plan, page().store.state, planner)), planner };
 }
 
@@ -80,7 +80,7 @@ test("only liveries that no other team has are offered", () => {
   const { offered } = reply("season/draft").liveries[1];
   const liveries = [...only(part, ".liveries").querySelectorAll("label")];
   assert.equal(liveries.length, offered.length);
-  assert.deepEqual(liveries.filter((one) => one.classList.contains("is-chosen")).length, 1);
+  assert.deepEqual(liveries.filter((livery) => livery.classList.contains("is-chosen")).length, 1);
   click(liveries[0]);
   assert.deepEqual(planner.calls, [["changeColours", 1, offered[0]]]);
 });

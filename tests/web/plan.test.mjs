@@ -16,8 +16,8 @@ test("a race is moved to its new place, and the others keep their order", () => 
 });
 
 test("a new race gets a circuit without a race, with laps and grid of the last one", () => {
-  const before = plan.changeDate(draft(), 1, { laps: 3, grid: "dice", switches: { weather: "on" } });
-  const added = plan.addDate(before, ["monaco", "zandvoort"]).dates.at(-1);
+  const draftBefore = plan.changeDate(draft(), 1, { laps: 3, grid: "dice", switches: { weather: "on" } });
+  const added = plan.addDate(draftBefore, ["monaco", "zandvoort"]).dates.at(-1);
   assert.deepEqual(added, { circuit: "zandvoort", laps: 3, grid: "dice", switches: {} });
 });
 
@@ -35,15 +35,15 @@ test("a rule is set for one race only, and an empty choice removes it", () => {
 });
 
 test("changing a seat changes no other seat and no other team", () => {
-  const before = draft();
-  const after = plan.changeSeat(before, 0, 1, { driver: "Ines" });
+  const draftBefore = draft();
+  const draftAfter = plan.changeSeat(draftBefore, 0, 1, { driver: "Ines" });
   assert.deepEqual(
-    after.teams[0].seats.map(({ driver }) => driver),
+    draftAfter.teams[0].seats.map(({ driver }) => driver),
     ["Zoe", "Ines"],
   );
-  assert.deepEqual(after.teams[1], before.teams[1]);
+  assert.deepEqual(draftAfter.teams[1], draftBefore.teams[1]);
   assert.equal(
-    before.teams[0].seats[1].driver,
+    draftBefore.teams[0].seats[1].driver,
     draft().teams[0].seats[1].driver,
     "the previous draft is unchanged",
   );
@@ -72,15 +72,15 @@ test("a free name is an unused one, or numbered if all are used", () => {
 
 test("a new season begins with the first rulebook, regardless of the set-up of races", async () => {
   /** @type {any[]} */
-  const asked = [];
-  const shown = page({ draft: { rulebook: "trant" }, season: { plan: null } });
+  const questions = [];
+  const testPage = page({ draft: { rulebook: "trant" }, season: { plan: null } });
   const controller = {
     update() {},
     askEngine: async (/** @type {any} */ request) => {
-      asked.push(request);
+      questions.push(request);
       return {};
     },
   };
-  await createPlanner(shown, /** @type {any} */ (controller)).propose("free");
-  assert.deepEqual([asked[0].preset, asked[0].rulebook], ["free", "ludodelire"]);
+  await createPlanner(testPage, /** @type {any} */ (controller)).propose("free");
+  assert.deepEqual([questions[0].preset, questions[0].rulebook], ["free", "ludodelire"]);
 });

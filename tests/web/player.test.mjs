@@ -114,9 +114,9 @@ async function pacesOf(events, cars) {
   }));
   /** @type {number[]} */
   const paces = [];
-  for (const one of events) {
+  for (const event of events) {
     calls.length = 0;
-    await player.play(playView([one]), yes, no);
+    await player.play(playView([event]), yes, no);
     paces.push(...calls.filter(([what]) => what === "animate").map(([, , pace]) => Number(pace)));
   }
   return paces;
@@ -135,8 +135,8 @@ test("late events in a long round get faster, until the next own roll", async ()
   const many = Array.from({ length: 30 }, (_, index) => drive(1 + (index % 9)));
   const paces = await pacesOf(many, 10);
   assert.ok(paces[29] > 2 * paces[0], String(paces));
-  const own = event("roll", { car: 0, die: roll, gear: 3 });
-  const again = await pacesOf([...many, own, drive(1)], 10);
+  const ownRoll = event("roll", { car: 0, die: roll, gear: 3 });
+  const again = await pacesOf([...many, ownRoll, drive(1)], 10);
   assert.equal(again.at(-1), paces[0]);
 });
 
@@ -167,8 +167,8 @@ test("a race that the player has left stops playing", async () => {
 
 test("a die that may be rolled again is shown rolling only once", async () => {
   const { player, calls } = playerAt(1000);
-  const shown = /** @type {any} */ ({ ...view("monaco/gear"), question: { car: 0, die: roll } });
-  await player.playQuestion(shown);
+  const gameView = /** @type {any} */ ({ ...view("monaco/gear"), question: { car: 0, die: roll } });
+  await player.playQuestion(gameView);
   assert.deepEqual(
     calls.filter(([what]) => what === "die"),
     [["die", 7]],
@@ -273,8 +273,8 @@ test("a die at rest shows its number and its result", () => {
 });
 
 test("the player's own die for a move is large and has no text", () => {
-  const own = falling({}, { purpose: { id: "die.move" } });
-  const panel = renderTemplate(rollPanel(own));
+  const ownDie = falling({}, { purpose: { id: "die.move" } });
+  const panel = renderTemplate(rollPanel(ownDie));
   assert.ok(only(panel, ".roll").classList.contains("is-large"));
   assert.equal(panel.querySelector(".roll-what"), null);
   assert.ok(

@@ -18,13 +18,13 @@ function board(t) {
   });
   const view = document.createElement("div");
   /** @type {unknown[][]} */
-  const heard = [];
+  const events = [];
   const pointer = watchPointer(view, {
     spaceAt: ({ clientX }) => (clientX < 300 ? Math.floor(clientX / 100) : null),
-    onHover: (space) => heard.push(["hover", space]),
-    onPick: (space) => heard.push(["pick", space]),
-    onMiss: () => heard.push(["other"]),
-    onDoubleMiss: () => heard.push(["double"]),
+    onHover: (space) => events.push(["hover", space]),
+    onPick: (space) => events.push(["pick", space]),
+    onMiss: () => events.push(["other"]),
+    onDoubleMiss: () => events.push(["double"]),
   });
   /** @param {string} kind @param {number} x @param {object} [more] */
   function send(kind, x, { pointerType = "mouse", isPrimary = true, ...more } = {}) {
@@ -33,7 +33,7 @@ function board(t) {
     view.dispatchEvent(event);
     return event;
   }
-  return { view, heard, send, pointer, touch: { pointerType: "touch" } };
+  return { view, heard: events, send, pointer, touch: { pointerType: "touch" } };
 }
 
 test("a mouse over a lit space hovers it once, and leaving ends that", (t) => {

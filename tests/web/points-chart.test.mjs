@@ -16,13 +16,13 @@ const competitor = (sums, id) => ({
   row: { id, rank: id + 1, points: sums.at(-1) ?? 0, by_race: sums, dropped: [], sums, counts: [] },
 });
 
-/** @param {ReturnType<typeof competitor>[]} all @param {number} races @param {number} chosen */
-const chart = (all, races, chosen) =>
+/** @param {ReturnType<typeof competitor>[]} all @param {number} races @param {number} selected */
+const chart = (all, races, selected) =>
   renderTemplate(
     html`${pointsChart(
       all,
       Array.from({ length: races }, (_, race) => race + 1),
-      chosen,
+      selected,
     )}`,
   );
 
@@ -34,8 +34,8 @@ const pointsOf = (line) =>
   ]);
 
 test("each line begins at 0 points and has a point for each race", () => {
-  const drawn = chart([competitor([10, 16], 0), competitor([6, 12], 1)], 2, 1);
-  const lines = [...drawn.querySelectorAll(".chart-line")].map(pointsOf);
+  const element = chart([competitor([10, 16], 0), competitor([6, 12], 1)], 2, 1);
+  const lines = [...element.querySelectorAll(".chart-line")].map(pointsOf);
   assert.deepEqual(
     lines.map((points) => points.length),
     [3, 3],
@@ -44,18 +44,18 @@ test("each line begins at 0 points and has a point for each race", () => {
 });
 
 test("more points are drawn higher, and equal points at the same height", () => {
-  const drawn = chart([competitor([10, 10], 0), competitor([4, 10], 1)], 2, 1);
-  const [leader, other] = ["Driver 0", "Driver 1"].map((name) =>
-    pointsOf([...drawn.querySelectorAll(".chart-line")].find((line) => textOf(line) === name)),
+  const element = chart([competitor([10, 10], 0), competitor([4, 10], 1)], 2, 1);
+  const [leader, follower] = ["Driver 0", "Driver 1"].map((name) =>
+    pointsOf([...element.querySelectorAll(".chart-line")].find((line) => textOf(line) === name)),
   );
-  assert.ok(leader[1][1] < other[1][1], "10 points are above 4");
+  assert.ok(leader[1][1] < follower[1][1], "10 points are above 4");
   assert.equal(leader[1][1], leader[2][1], "a race without points keeps the line level");
-  assert.equal(leader[2][1], other[2][1]);
+  assert.equal(leader[2][1], follower[2][1]);
 });
 
 test("the chosen line is drawn last, over the leader's and all others", () => {
-  const drawn = chart([competitor([10], 0), competitor([6], 1), competitor([4], 2)], 1, 1);
-  const lines = [...drawn.querySelectorAll(".chart-line")];
+  const element = chart([competitor([10], 0), competitor([6], 1), competitor([4], 2)], 1, 1);
+  const lines = [...element.querySelectorAll(".chart-line")];
   assert.deepEqual(
     lines.map((line) => line.classList.contains("is-winner")),
     [false, true, false],
@@ -72,28 +72,28 @@ test("cars at the line ends do not overlap, even with equal points", () => {
   assert.equal(cars.length, 8);
   const boxes = cars
     .map((car) => ({ y: Number(car.getAttribute("y")), height: Number(car.getAttribute("height")) }))
-    .sort((one, other) => one.y - other.y);
+    .sort((a, b) => a.y - b.y);
   for (const [at, { y, height }] of boxes.slice(0, -1).entries()) assert.ok(y + height <= boxes[at + 1].y);
 });
 
 test("a chart with many drivers grows, so that all cars fit in it", () => {
   const all = Array.from({ length: 24 }, (_, id) => competitor([id], id));
-  const drawn = chart(all, 1, 0);
-  const height = Number(drawn.querySelector("svg.chart")?.getAttribute("viewBox")?.split(" ")[3]);
-  for (const car of drawn.querySelectorAll("svg.chart svg")) {
+  const element = chart(all, 1, 0);
+  const height = Number(element.querySelector("svg.chart")?.getAttribute("viewBox")?.split(" ")[3]);
+  for (const car of element.querySelectorAll("svg.chart svg")) {
     const bottom = Number(car.getAttribute("y")) + Number(car.getAttribute("height"));
     assert.ok(Number(car.getAttribute("y")) >= 0 && bottom <= height);
   }
 });
 
 test("a season without points is drawn without errors", () => {
-  const drawn = chart([competitor([0], 0), competitor([0], 1)], 1, 0);
-  assert.doesNotMatch(drawn.innerHTML, /NaN|Infinity/);
+  const element = chart([competitor([0], 0), competitor([0], 1)], 1, 0);
+  assert.doesNotMatch(element.innerHTML, /NaN|Infinity/);
 });
 
 test("the picture is described by its number of races in each language", () => {
-  const told = { en: /^Points after 1 race;/, fr: /1 course/, de: /^Punkte nach einem Rennen;/ };
-  for (const [language, words] of Object.entries(told)) {
+  const titles = { en: /^Points after 1 race;/, fr: /1 course/, de: /^Punkte nach einem Rennen;/ };
+  for (const [language, words] of Object.entries(titles)) {
     speakLanguage(language);
     const label =
       chart([competitor([1], 0)], 1, 0)

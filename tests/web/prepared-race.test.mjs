@@ -12,8 +12,8 @@ const reply = { ok: true, view: "prepared" };
 
 /** Returns the reply of a prepared race to its set-up. @param {unknown} begins @param {string} [packed] */
 async function replyOf(begins, packed = "AAAA") {
-  const stored = { version: site.worker, setup, packed, begins };
-  const replies = createPrecomputedReplies(localStoreWith({ "next.1": JSON.stringify(stored) }));
+  const record = { version: site.worker, setup, packed, begins };
+  const replies = createPrecomputedReplies(localStoreWith({ "next.1": JSON.stringify(record) }));
   assert.equal(replies.beginPrepared({ ...setup, seed: 9 }).seed, 7);
   return replies.answer(request, () => Promise.resolve(/** @type {any} */ (reply)));
 }

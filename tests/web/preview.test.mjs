@@ -8,17 +8,17 @@ const PAGE =
   '<head><title>Yellow Flag</title><meta name="description" content="Gears and dice."></head><body></body>';
 
 /** The value of a tag. @param {string} page @param {string} name */
-const told = (page, name) => new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(page)?.[1];
+const contentOf = (page, name) => new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(page)?.[1];
 
 test("a preview has title, description and picture with absolute addresses, also under a sub-path", () => {
   for (const address of ["https://example.org/games/flag", "https://example.org/games/flag/"]) {
     const page = addPreview(PAGE, address, "assets/preview.0123.png");
-    assert.equal(told(page, "og:title"), "Yellow Flag");
-    assert.equal(told(page, "og:description"), "Gears and dice.");
-    assert.equal(told(page, "og:url"), "https://example.org/games/flag/");
-    assert.equal(told(page, "og:image"), "https://example.org/games/flag/assets/preview.0123.png");
-    assert.equal(told(page, "twitter:image"), told(page, "og:image"));
-    assert.equal(told(page, "twitter:card"), "summary_large_image");
+    assert.equal(contentOf(page, "og:title"), "Yellow Flag");
+    assert.equal(contentOf(page, "og:description"), "Gears and dice.");
+    assert.equal(contentOf(page, "og:url"), "https://example.org/games/flag/");
+    assert.equal(contentOf(page, "og:image"), "https://example.org/games/flag/assets/preview.0123.png");
+    assert.equal(contentOf(page, "twitter:image"), contentOf(page, "og:image"));
+    assert.equal(contentOf(page, "twitter:card"), "summary_large_image");
     assert.match(page, /<link rel="canonical" href="https:\/\/example.org\/games\/flag\/">/);
   }
 });

@@ -75,7 +75,7 @@ test("a space is 20 to 40 mm long, by default 25", () => {
 });
 
 test("three circuits take a known number of sheets", () => {
-  const found = Object.fromEntries(
+  const sizes = Object.fromEntries(
     CIRCUITS.map((circuit) => [
       circuit,
       Object.fromEntries(
@@ -86,13 +86,13 @@ test("three circuits take a known number of sheets", () => {
       ),
     ]),
   );
-  assert.deepEqual(found, GOLDEN);
+  assert.deepEqual(sizes, GOLDEN);
 });
 
 test("each space is on exactly one tile, and no tile is empty", () => {
   for (const circuit of CIRCUITS) {
     const { board, scale, tiling } = tiled(circuit, "a4");
-    const used = new Set();
+    const usedNames = new Set();
     for (const [x, y] of board.drawing.at) {
       const on = tiling.tiles.filter(
         (tile) =>
@@ -111,8 +111,8 @@ test("each space is on exactly one tile, and no tile is empty", () => {
           box.y < tile.y + tiling.step.height &&
           box.y + box.height > tile.y
         )
-          used.add(tile.name);
-    assert.equal(used.size, tiling.tiles.length);
+          usedNames.add(tile.name);
+    assert.equal(usedNames.size, tiling.tiles.length);
   }
 });
 
@@ -150,11 +150,11 @@ test("a tile has cut marks, its name, its neighbours' names and a small map of a
   tiling.tiles.forEach(({ name, row, column }, at) => {
     const sheet = sheets[at];
     const beside = tiling.tiles.filter(
-      (other) => Math.abs(other.row - row) + Math.abs(other.column - column) === 1,
+      (tile) => Math.abs(tile.row - row) + Math.abs(tile.column - column) === 1,
     );
     assert.equal(sheet.querySelectorAll(".paper-cut").length, 8);
     assert.equal(textOf(only(sheet, ".paper-name")), name);
-    assert.deepEqual(textsOf(sheet, ".paper-next").sort(), beside.map((other) => other.name).sort());
+    assert.deepEqual(textsOf(sheet, ".paper-next").sort(), beside.map((tile) => tile.name).sort());
     assert.equal(sheet.querySelectorAll(".paper-map").length, tiling.tiles.length);
     assert.equal([...sheet.querySelectorAll(".paper-map")].indexOf(only(sheet, ".is-here")), at);
   });
@@ -165,7 +165,7 @@ test("a board on paper has its flags, corner names, and the numbers of the grid 
     const { picture } = boards[circuit];
     const ten = Array.from({ length: 10 }, (_, at) => `${at + 1}`);
     const inOrder = (/** @type {string} */ selector) =>
-      textsOf(picture, selector).sort((one, other) => Number(one) - Number(other));
+      textsOf(picture, selector).sort((a, b) => Number(a) - Number(b));
     assert.deepEqual(inOrder(".b-gridn"), ten);
     assert.deepEqual(inOrder(".b-boxn0, .b-boxn1"), ten);
     assert.equal(picture.querySelectorAll(".b-flag").length, picture.querySelectorAll(".b-label").length);
@@ -194,9 +194,9 @@ test("paper that is too small, and a board of too many sheets, are rejected", ()
   assert.equal(small.problem, "too_small");
   const large = layoutOf(board, withOptions({ paper: "own", own: { width: 300, height: 2000 } }));
   assert.equal(large.problem, "too_large");
-  const own = { width: 140, height: 200 };
-  assert.equal(isUsable(own), true);
-  const many = layoutOf(board, withOptions({ paper: "own", own, space: 40 }));
+  const ownPaper = { width: 140, height: 200 };
+  assert.equal(isUsable(ownPaper), true);
+  const many = layoutOf(board, withOptions({ paper: "own", own: ownPaper, space: 40 }));
   assert.equal(many.tiling && many.tiling.tiles.length > 60, true);
   assert.equal(layTiles([], paperOf("a4", OWN)), null);
 });
@@ -223,11 +223,11 @@ test("paper or spaces that do not fit are explained in one sentence, and printin
       sheets: 0,
       all: 0,
     });
-    const drawn = renderTemplate(
+    const element = renderTemplate(
       printPanel({ ...shown, layout: { ...layout, problem: /** @type {any} */ (problem) }, acts: {} }),
     );
-    assert.equal(textOf(only(drawn, "[role=alert]")), sentence);
-    for (const button of drawn.querySelectorAll(".print-acts button"))
+    assert.equal(textOf(only(element, "[role=alert]")), sentence);
+    for (const button of element.querySelectorAll(".print-acts button"))
       assert.equal(/** @type {HTMLButtonElement} */ (button).disabled, true);
   }
 });
@@ -260,8 +260,8 @@ test("each net is one piece without overlaps, with a tab for each pair of edges 
     assert.equal(tabs.length, edges - (sides - 1));
     assert.equal(folds.length, sides - 1 + tabs.length);
     const shapes = [...faces.map(({ outline }) => outline), ...tabs];
-    shapes.forEach((one, at) => {
-      for (const other of shapes.slice(at + 1)) assert.equal(overlaps(one, other), false);
+    shapes.forEach((shape, at) => {
+      for (const otherShape of shapes.slice(at + 1)) assert.equal(overlaps(shape, otherShape), false);
     });
   }
 });
@@ -272,7 +272,7 @@ test("the dice to fold have the numbers of the rules on their faces", () => {
     [...renderTemplate(netPages(dice, paperOf("a3", OWN))).querySelectorAll(".paper-net")].map((net) =>
       textsOf(net, ".paper-number")
         .map(Number)
-        .sort((one, other) => one - other),
+        .sort((a, b) => a - b),
     );
   const d20 = Array.from({ length: 20 }, (_, at) => at + 1);
   assert.deepEqual(numbers(ludodelire.dice.table), [d20]);
@@ -283,21 +283,21 @@ test("opposite faces of a die add up to the same, and each number is on one face
   for (const sides of FACE_COUNTS) {
     const opposites = oppositesOf(solidOf(sides));
     if (sides === 4) {
-      assert.ok(opposites.every((other) => other === null));
+      assert.ok(opposites.every((opposite) => opposite === null));
       continue;
     }
-    opposites.forEach((other, face) => {
-      assert.notEqual(other, face);
-      assert.equal(opposites[other ?? -1], face);
+    opposites.forEach((opposite, face) => {
+      assert.notEqual(opposite, face);
+      assert.equal(opposites[opposite ?? -1], face);
     });
     const numbers = Array.from({ length: sides }, (_, at) => at + 1);
     const byFace = numbersByFace(numbers);
     assert.deepEqual(
-      [...byFace].sort((one, other) => one - other),
+      [...byFace].sort((a, b) => a - b),
       numbers,
     );
-    for (const [face, other] of opposites.entries())
-      assert.equal(byFace[face] + byFace[other ?? -1], sides + 1, `${sides} faces: ${face}`);
+    for (const [face, opposite] of opposites.entries())
+      assert.equal(byFace[face] + byFace[opposite ?? -1], sides + 1, `${sides} faces: ${face}`);
   }
 });
 
@@ -315,12 +315,10 @@ test("every rulebook and distance has a car sheet, with the points of the engine
   for (const { id } of virtualData.rulebooks)
     for (const laps of lapsOf(id)) {
       const { sheets } = virtualData.clauses.guides[id];
-      const wanted = { ...rules, rulebook: id, laps };
-      const sheet = sheetFor(sheets, wanted);
+      const race = { ...rules, rulebook: id, laps };
+      const sheet = sheetFor(sheets, race);
       assert.deepEqual([sheet.laps, sheet.on], [laps, []]);
-      const view = renderTemplate(
-        sheetPages([{ name: "Ada", livery: 3 }], sheets, wanted, paperOf("a4", OWN)),
-      );
+      const view = renderTemplate(sheetPages([{ name: "Ada", livery: 3 }], sheets, race, paperOf("a4", OWN)));
       const boxes = view.querySelectorAll("rect.paper-box").length;
       const points = Object.values(sheet.parts).reduce((sum, value) => sum + value, 0);
       if (sheet.build === 0) assert.equal(boxes, points);
@@ -335,8 +333,8 @@ test("a car that is built for a season has its own sheet", () => {
 
 test("the rules of a set are those of the race being set up, or a rulebook's own", () => {
   assert.deepEqual([...rulesFor(draft, withOptions({})).switchesOn], ["weather"]);
-  const other = rulesFor(draft, withOptions({ rulebook: "trant", laps: null }));
-  assert.deepEqual([other.rulebook, other.laps, [...other.switchesOn]], ["trant", 2, []]);
+  const rules = rulesFor(draft, withOptions({ rulebook: "trant", laps: null }));
+  assert.deepEqual([rules.rulebook, rules.laps, [...rules.switchesOn]], ["trant", 2, []]);
 });
 
 test("a set has the cars of the race being set up, and more up to the wanted number", () => {
@@ -353,9 +351,9 @@ test("a set has the cars of the race being set up, and more up to the wanted num
 
 test("the turn has the lines of the switches that are on", () => {
   const { turn } = virtualData.clauses.guides.ludodelire;
-  const plain = turnLines({ turn }, new Set());
-  assert.ok(plain.length > 10 && plain.length < turn.length);
-  assert.ok(plain.every(({ any, all }) => any.length + all.length === 0));
+  const lines = turnLines({ turn }, new Set());
+  assert.ok(lines.length > 10 && lines.length < turn.length);
+  assert.ok(lines.every(({ any, all }) => any.length + all.length === 0));
   const view = renderTemplate(turnPage({ ...rules, switchesOn: new Set(["weather"]) }, read));
   assert.equal(
     view.querySelectorAll(".paper-turn li").length,
@@ -380,10 +378,8 @@ test("a whole set has every part, in three languages", () => {
     const cars = [{ name: "Ada", livery: 0 }];
     const parts = partsOf({ facts, board, layout, read: /** @type {any} */ (read), rules, cars, space: 25 });
     const view = renderTemplate(Object.values(parts).map((make) => make()));
-    const found = new Set(
-      [...view.querySelectorAll(".paper")].map((paper) => paper.getAttribute("data-part")),
-    );
-    assert.deepEqual([...found], Object.keys(parts));
+    const ids = new Set([...view.querySelectorAll(".paper")].map((paper) => paper.getAttribute("data-part")));
+    assert.deepEqual([...ids], Object.keys(parts));
     assert.equal(textOf(only(view, ".paper[data-part=cover] h2")), facts.name);
     assert.doesNotMatch(view.textContent ?? "", /print\.|undefined|NaN/);
   }

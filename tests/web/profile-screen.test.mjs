@@ -18,23 +18,23 @@ import { paint } from "../../web/features/profile/profile.ts";
 import { totalsByCircuit, costliestCorners, rollsByGear, totalsOf } from "../../web/features/profile/sums.ts";
 import { shownRaces, trendRows } from "../../web/features/profile/trend.ts";
 
-/** @param {any[]} races @param {object} [records] @param {object} [changed]  settings */
-function profile(races, records = {}, changed = {}) {
-  const shown = page(
-    { settings: settings(changed) },
+/** @param {any[]} races @param {object} [records] @param {object} [changes]  settings */
+function profile(races, records = {}, changes = {}) {
+  const testPage = page(
+    { settings: settings(changes) },
     { storage: storageWith({ "profile.1": races, "records.1": records }) },
   );
-  return { shown, view: renderTemplate(paint(shown.store.state, shown)) };
+  return { testPage, view: renderTemplate(paint(testPage.store.state, testPage)) };
 }
 
-/** @param {...object} changed */
-const results = (...changed) => changed.map((one, index) => storedResult({ key: `k${index}`, ...one }));
+/** @param {...object} changes */
+const results = (...changes) => changes.map((change, index) => storedResult({ key: `k${index}`, ...change }));
 
 test("without races the page offers one", () => {
-  const { shown, view } = profile([]);
+  const { testPage, view } = profile([]);
   assert.match(textOf(only(view, ".profile-empty")), /after your first race/);
   click(button(view, "Quick race"));
-  assert.deepEqual(shown.calls, [["actions.quickRace"]]);
+  assert.deepEqual(testPage.calls, [["actions.quickRace"]]);
   assert.equal(view.querySelector("table, figure"), null);
 });
 
@@ -121,8 +121,8 @@ test("corners are ordered by their points, separately for each circuit", () => {
       ["Gerlach", 1, 1],
     ],
   );
-  const shown = [...profile(races).view.querySelectorAll(".profile-corners li")].map(textOf);
-  assert.deepEqual(shown, [
+  const texts = [...profile(races).view.querySelectorAll(".profile-corners li")].map(textOf);
+  assert.deepEqual(texts, [
     "Sainte-Dévote Monaco3 tyres, too fast two times",
     "Casino Monaco2 tyres, too fast once",
     "Tarzan Zandvoort1 tyre, too fast once",
@@ -186,14 +186,14 @@ test("dots are explained once decisions have been reviewed", () => {
 });
 
 test("name and colours can be chosen", () => {
-  const { shown, view } = profile([], {}, { player: "Bea", livery: 3 });
+  const { testPage, view } = profile([], {}, { player: "Bea", livery: 3 });
   const field = /** @type {HTMLInputElement} */ (only(view, ".entry-name"));
   assert.equal(field.value, "Bea");
   assert.equal(only(view, ".liveries .is-chosen input").getAttribute("aria-label"), "Car 4");
   field.value = "  Inès ";
   field.dispatchEvent(new window.Event("change"));
   click(button(view, "Car 10"));
-  assert.deepEqual(shown.calls, [
+  assert.deepEqual(testPage.calls, [
     ["actions.changeSettings", { player: "Inès" }],
     ["actions.changeSettings", { livery: 9 }],
   ]);

@@ -8,7 +8,7 @@ import { dayRecord } from "../../web/race/comparison/save-record.ts";
 import { everythingFile, mergeStores, readGameFile } from "../../web/domain/storage/stored-files.ts";
 
 /** @param {string} key @param {number} at @param {object} [more] */
-const kept = (key, at, more = {}) => ({
+const storedRace = (key, at, more = {}) => ({
   key,
   at,
   link: `link-${key}`,
@@ -32,9 +32,9 @@ const kept = (key, at, more = {}) => ({
 
 test("a race finished again replaces its entry in the profile", () => {
   const profile = createProfileStore(localStoreWith());
-  profile.save(kept("a", 1));
-  profile.save(kept("b", 2));
-  profile.save(kept("a", 3, { place: 1 }));
+  profile.save(storedRace("a", 1));
+  profile.save(storedRace("b", 2));
+  profile.save(storedRace("a", 3, { place: 1 }));
   assert.deepEqual(
     profile.races().map(({ key, place }) => [key, place]),
     [
@@ -65,7 +65,7 @@ test("the compared rival is stored for the latest races", () => {
 
 test("invalid entries of the profile are ignored", () => {
   const texts = {
-    "profile.1": JSON.stringify([kept("a", 1), { key: 3 }, null]),
+    "profile.1": JSON.stringify([storedRace("a", 1), { key: 3 }, null]),
     "records.1": '{"monaco": {"standing": {"time": "quick"}}}',
     "rivals.1": "[",
   };
@@ -78,19 +78,19 @@ test("invalid entries of the profile are ignored", () => {
 test("profiles of two devices are merged with the faster laps of both", () => {
   const lap = (/** @type {number} */ time) => ({ link: "l", car: 0, lap: 1, time, at: 1 });
   /** @type {Record<string, string>} */
-  const here = {
-    "profile.1": JSON.stringify([kept("a", 1)]),
+  const storage = {
+    "profile.1": JSON.stringify([storedRace("a", 1)]),
     "records.1": JSON.stringify({ monaco: { standing: lap(900) }, spa: { flying: lap(700) } }),
   };
   /** @type {Record<string, string>} */
   const coming = {
-    "profile.1": JSON.stringify([kept("b", 2), kept("a", 3, { place: 1 })]),
+    "profile.1": JSON.stringify([storedRace("b", 2), storedRace("a", 3, { place: 1 })]),
     "records.1": JSON.stringify({ monaco: { standing: lap(950), flying: lap(800) } }),
   };
   /** @type {Record<string, string>} */
-  const both = mergeStores(here, coming);
+  const both = mergeStores(storage, coming);
   assert.deepEqual(
-    JSON.parse(both["profile.1"]).map((/** @type {any} */ one) => [one.key, one.place]),
+    JSON.parse(both["profile.1"]).map((/** @type {any} */ race) => [race.key, race.place]),
     [
       ["a", 1],
       ["b", 2],
@@ -108,14 +108,14 @@ test("rivals are counted by name in races that list them", () => {
   const area = localStoreWith();
   const store = createProfileStore(area);
   const met = (/** @type {boolean[]} */ ...ahead) => ({
-    met: ahead.map((one, index) => ({ name: ["Bruno", "Elsa"][index], ahead: one })),
+    met: ahead.map((isAhead, index) => ({ name: ["Bruno", "Elsa"][index], ahead: isAhead })),
   });
-  store.save(kept("a", 1, met(true, false)));
-  store.save(kept("b", 2));
-  store.save(kept("c", 3, met(true)));
-  area.write("profile.1", [kept("d", 4, { met: [{ name: 3 }] }), ...store.races()]);
+  store.save(storedRace("a", 1, met(true, false)));
+  store.save(storedRace("b", 2));
+  store.save(storedRace("c", 3, met(true)));
+  area.write("profile.1", [storedRace("d", 4, { met: [{ name: 3 }] }), ...store.races()]);
   assert.deepEqual(
-    [...countEncounters(store.races()).values()].sort((one, two) => (one.name < two.name ? -1 : 1)),
+    [...countEncounters(store.races()).values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     [
       { name: "Bruno", you: 0, them: 2 },
       { name: "Elsa", you: 1, them: 0 },
@@ -124,18 +124,18 @@ test("rivals are counted by name in races that list them", () => {
 });
 
 test("a daily race has a record: fewer rolls than in any earlier finish", () => {
-  const official = kept("daily 20786", 1, { seed: 7, throws: 31 });
-  const practice = kept("p", 2, { seed: 7, throws: 29 });
+  const official = storedRace("daily 20786", 1, { seed: 7, throws: 31 });
+  const practice = storedRace("p", 2, { seed: 7, throws: 29 });
   const record = (/** @type {number} */ throws, more = {}) =>
-    dayRecord([official, practice], kept("q", 3, { seed: 7, throws, ...more }));
+    dayRecord([official, practice], storedRace("q", 3, { seed: 7, throws, ...more }));
   assert.deepEqual(record(28), [{ kind: "day", time: 2800, before: 2900 }]);
   assert.deepEqual(record(29), []);
   assert.deepEqual(record(28, { place: null }), []);
   assert.deepEqual(record(28, { seed: 8 }), []);
   assert.deepEqual(dayRecord([], official), [], "the first finish of a day is not a record");
-  assert.deepEqual(dayRecord([practice], kept("q", 3, { seed: 7, throws: 9 })), [], "not a daily race");
+  assert.deepEqual(dayRecord([practice], storedRace("q", 3, { seed: 7, throws: 9 })), [], "not a daily race");
   assert.deepEqual(
-    dayRecord([kept("old", 1, { throws: 40 })], kept("daily 20786", 2, { seed: 7, throws: 20 })),
+    dayRecord([storedRace("old", 1, { throws: 40 })], storedRace("daily 20786", 2, { seed: 7, throws: 20 })),
     [],
   );
 });

@@ -15,9 +15,9 @@ function raceGoingOn({ replies = [], speed = "instant", start = {}, lesson = nul
   /** @type {any} */
   let race = { ...raceState("monaco/gear", { phase: "moving", log: [] }), ...start };
   /** @type {any[]} */
-  const asked = [];
+  const requests = [];
   /** @type {any[]} */
-  const shown = [];
+  const shownRaces = [];
   const store = {
     get state() {
       return { race, settings: settings({ speed }), lesson };
@@ -27,44 +27,44 @@ function raceGoingOn({ replies = [], speed = "instant", start = {}, lesson = nul
       race = race && transition(race, ...args);
     },
   };
-  const left = [...replies];
+  const remaining = [...replies];
   const progress = createProgress(
     /** @type {any} */ ({
       store,
       hastenStep: () => null,
       board: {
-        settle: (/** @type {any} */ position) => shown.push(["board", position.round]),
+        settle: (/** @type {any} */ position) => shownRaces.push(["board", position.round]),
         animate: (/** @type {any[]} */ events, /** @type {number | null} */ pace) => {
-          shown.push(["animate", events.length, pace]);
+          shownRaces.push(["animate", events.length, pace]);
           return null;
         },
         diePlaceAt: () => null,
-        reportEvent: () => shown.push(["die"]),
+        reportEvent: () => shownRaces.push(["die"]),
       },
       askEngine: async (/** @type {any} */ request) => {
-        asked.push(request);
-        return request.do === "history" ? null : (left.shift() ?? null);
+        requests.push(request);
+        return request.do === "history" ? null : (remaining.shift() ?? null);
       },
       clock: { follow: () => null, answer: () => null },
-      setTimeLimit: (/** @type {any} */ seconds) => shown.push(["limit", seconds]),
+      setTimeLimit: (/** @type {any} */ seconds) => shownRaces.push(["limit", seconds]),
       onBeforeMoves() {},
       onDecision: (/** @type {any} */ _, /** @type {number} */ you, /** @type {boolean} */ decided) =>
-        shown.push(["decision", you, decided]),
-      onHistory: () => shown.push(["history"]),
+        shownRaces.push(["decision", you, decided]),
+      onHistory: () => shownRaces.push(["history"]),
     }),
   );
-  return { progress, asked, shown, race: () => race };
+  return { progress, asked: requests, shown: shownRaces, race: () => race };
 }
 
 /** A view in which a computer driver is asked. @returns {any} */
 function rivalsTurn() {
-  const shown = /** @type {any} */ (view("monaco/gear"));
-  shown.question = { ...shown.question, car: 3, human: false };
-  return shown;
+  const gameView = /** @type {any} */ (view("monaco/gear"));
+  gameView.question = { ...gameView.question, car: 3, human: false };
+  return gameView;
 }
 const STILL = { moving: false, decided: false };
-/** @param {any[]} asked */
-const decisions = (asked) => asked.filter((request) => request.do !== "history");
+/** @param {any[]} requests */
+const decisions = (requests) => requests.filter((request) => request.do !== "history");
 
 test("a race stops when a person decides", async () => {
   const { progress, asked, shown, race } = raceGoingOn();
@@ -87,18 +87,18 @@ test("the only answer, or the default, is selected", async () => {
     [{ rest: "+", only: null }, "+"],
   ]) {
     const { progress, race } = raceGoingOn();
-    const shown = /** @type {any} */ (view("monaco/gear"));
-    Object.assign(shown.question, answers);
-    await progress.follow(shown, STILL);
+    const gameView = /** @type {any} */ (view("monaco/gear"));
+    Object.assign(gameView.question, answers);
+    await progress.follow(gameView, STILL);
     assert.equal(race().token, token);
   }
 });
 
 test("a learner selects even the only answer", async () => {
   const { progress, race } = raceGoingOn({ lesson: { number: 1, step: 0, verdict: null } });
-  const shown = /** @type {any} */ (view("monaco/gear"));
-  shown.question.only = "g1";
-  await progress.follow(shown, STILL);
+  const gameView = /** @type {any} */ (view("monaco/gear"));
+  gameView.question.only = "g1";
+  await progress.follow(gameView, STILL);
   assert.equal(race().token, null);
 });
 
@@ -147,10 +147,10 @@ test("a person elsewhere decides at the other device", async () => {
 test("a time limit runs for a person here only", async () => {
   const timed = /** @type {any} */ (view("monaco/gear"));
   timed.question.seconds = 30;
-  const here = raceGoingOn();
-  await here.progress.follow(timed, STILL);
+  const race = raceGoingOn();
+  await race.progress.follow(timed, STILL);
   assert.deepEqual(
-    here.shown.filter(([what]) => what === "limit"),
+    race.shown.filter(([what]) => what === "limit"),
     [["limit", 30]],
   );
   const elsewhere = raceGoingOn({ start: { seats: [] } });
@@ -240,7 +240,7 @@ test("a held race pauses after the current move", async () => {
 test("a slow driver is shown as thinking until the decision", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   /** @type {boolean[]} */
-  const told = [];
+  const sentences = [];
   /** @type {any} */
   let race = raceState("monaco/gear", { phase: "moving" });
   const store = /** @type {any} */ ({
@@ -250,19 +250,19 @@ test("a slow driver is shown as thinking until the decision", async (context) =>
     changeRace: (/** @type {Function} */ transition, /** @type {boolean} */ on) => {
       assert.equal(transition, to.thinkingChanged);
       race = transition(race, on);
-      told.push(on);
+      sentences.push(on);
     },
   });
   /** @type {(reply: string) => void} */
   let decide = () => {};
   const answer = withThinkingIndicator(store, () => new Promise((resolve) => (decide = resolve)));
   context.mock.timers.tick(399);
-  assert.deepEqual(told, []);
+  assert.deepEqual(sentences, []);
   context.mock.timers.tick(1);
   assert.equal(race.isThinking, true);
   decide("done");
   assert.equal(await answer, "done");
-  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(sentences, [true, false]);
 });
 
 test("a quick driver is never shown as thinking", async (context) => {
@@ -300,8 +300,8 @@ test("the next request takes the only answer, follows orders, or drives on", () 
 
 test("a race waits for a person, a learner and the end, not for one answer or an order", () => {
   const race = raceState("monaco/gear");
-  const asked = view("monaco/gear");
-  assert.equal(waitsForPlayer(asked, race, true, false, "useful"), true);
+  const gameView = view("monaco/gear");
+  assert.equal(waitsForPlayer(gameView, race, true, false, "useful"), true);
   assert.equal(waitsForPlayer(rivalsTurn(), race, true, false, "useful"), false);
   assert.equal(waitsForPlayer(view("monaco/end"), race, true, false, "useful"), true);
   const forced = /** @type {any} */ (view("monaco/gear"));
@@ -310,7 +310,7 @@ test("a race waits for a person, a learner and the end, not for one answer or an
   assert.equal(waitsForPlayer(forced, race, false, false, "useful"), true);
   assert.equal(waitsForPlayer(forced, race, true, true, "useful"), true);
   assert.equal(
-    waitsForPlayer({ ...asked, given: true }, { ...race, seats: [0] }, true, false, "useful"),
+    waitsForPlayer({ ...gameView, given: true }, { ...race, seats: [0] }, true, false, "useful"),
     false,
   );
 });

@@ -25,10 +25,10 @@ globalThis.addEventListener ??= window.addEventListener.bind(window);
 
 let isPainting = false;
 
-/** A page with a complete state, whose store rejects changes while rendering. @param {object} [changed] */
-function still(changed = {}) {
+/** A page with a complete state, whose store rejects changes while rendering. @param {object} [changes] */
+function still(changes = {}) {
   const storage = storageWith();
-  const state = { ...firstState(settings(), storage), ...changed };
+  const state = { ...firstState(settings(), storage), ...changes };
   return page(state, {
     storage,
     actions: { quickDraft: () => state.draft, describe: () => "", describePlace: () => "" },
@@ -52,12 +52,12 @@ function markup(paint) {
 function isPure(name, paint) {
   const first = markup(paint);
   /** @type {string[]} */
-  const used = [];
+  const usedNames = [];
   for (const one of Object.keys(FORBIDDEN))
     Object.defineProperty(globalThis, one, {
       configurable: true,
       get() {
-        used.push(one);
+        usedNames.push(one);
         throw new Error(`rendering ${name} uses ${one}`);
       },
     });
@@ -65,10 +65,10 @@ function isPure(name, paint) {
     assert.equal(markup(paint), first, name);
     assert.equal(markup(paint), first, name);
   } finally {
-    for (const [one, value] of Object.entries(FORBIDDEN))
-      Object.defineProperty(globalThis, one, { configurable: true, writable: true, value });
+    for (const [name, value] of Object.entries(FORBIDDEN))
+      Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
   }
-  assert.deepEqual(used, [], name);
+  assert.deepEqual(usedNames, [], name);
 }
 
 const { day } = boardOfDay;
@@ -81,16 +81,16 @@ for (const path of screens)
   test(`${path} renders without side effects`, async () => {
     const { paint } = await import(new URL(path, WEB).href);
     const { race } = reportOf("monaco");
-    const shown = still({ circuit: "monaco", race, lesson: { number: 1, step: 0, verdict: null } });
-    isPure(path, () => paint(shown.store.state, shown));
+    const gameView = still({ circuit: "monaco", race, lesson: { number: 1, step: 0, verdict: null } });
+    isPure(path, () => paint(gameView.store.state, gameView));
   });
 
 test("every question renders without side effects", () => {
-  for (const name of viewNames.filter((one) => view(one).question)) {
+  for (const name of viewNames.filter((viewName) => view(viewName).question)) {
     const race = raceState(name);
-    const shown = still({ screen: "race", race });
-    isPure(name, () => questionPanel(race, shown));
-    isPure(name, () => questionButtons(race, shown));
+    const gameView = still({ screen: "race", race });
+    isPure(name, () => questionPanel(race, gameView));
+    isPure(name, () => questionButtons(race, gameView));
   }
 });
 
@@ -98,9 +98,9 @@ test("every dialog renders without side effects", () => {
   const kinds = ["menu", "keys", "live", "send", "name", "text", "clause"];
   for (const kind of kinds) {
     const dialog = { kind, id: "LUD-CRN-1", clause: "none", title: "A", text: "B", take() {} };
-    const shown = still({ race: raceState("monaco/gear"), dialog });
-    isPure(kind, () => contentsOf(shown.store.state, shown));
+    const gameView = still({ race: raceState("monaco/gear"), dialog });
+    isPure(kind, () => contentsOf(gameView.store.state, gameView));
   }
-  const shown = still();
-  isPure("settings", () => settingsPanel(shown.store.state, shown));
+  const gameView = still();
+  isPure("settings", () => settingsPanel(gameView.store.state, gameView));
 });

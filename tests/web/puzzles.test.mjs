@@ -6,15 +6,15 @@ import { createPuzzleStore } from "../../web/domain/storage/puzzle-store.ts";
 
 const TODAY = 20_000;
 
-/** @param {[string, unknown][]} [stored] */
-function store(stored = []) {
+/** @param {[string, unknown][]} [storedValues] */
+function store(storedValues = []) {
   return createPuzzleStore(
-    localStoreWith(Object.fromEntries(stored.map(([key, value]) => [key, JSON.stringify(value)]))),
+    localStoreWith(Object.fromEntries(storedValues.map(([key, value]) => [key, JSON.stringify(value)]))),
   );
 }
 
 /** @param {string} position */
-const mistake = (position, lost = 300) => ({ position, kind: /** @type {const} */ ("gear"), lost });
+const mistake = (position, loss = 300) => ({ position, kind: /** @type {const} */ ("gear"), lost: loss });
 
 test("a solved puzzle comes back later each time, a failed one tomorrow", () => {
   const puzzles = store();
@@ -65,11 +65,11 @@ test("only the first answer of a day counts", () => {
 test("damaged puzzles are left out", () => {
   for (const damaged of [null, 3, [], { mistakes: 3, days: "x" }, { mistakes: [{ position: 1 }, null] }])
     assert.deepEqual(store([["puzzles.1", damaged]]).mistakes(), []);
-  const one = { ...mistake("one"), due: 5, step: 0 };
-  const found = store([
-    ["puzzles.1", { mistakes: [one, { ...one, kind: "tow" }], days: { 7: "much", 8: 0 } }],
+  const mistakeDue = { ...mistake("one"), due: 5, step: 0 };
+  const puzzles = store([
+    ["puzzles.1", { mistakes: [mistakeDue, { ...mistakeDue, kind: "tow" }], days: { 7: "much", 8: 0 } }],
   ]);
-  assert.deepEqual(found.mistakes(), [one]);
-  assert.equal(found.lossOfDay(7), null);
-  assert.equal(found.lossOfDay(8), 0);
+  assert.deepEqual(puzzles.mistakes(), [mistakeDue]);
+  assert.equal(puzzles.lossOfDay(7), null);
+  assert.equal(puzzles.lossOfDay(8), 0);
 });

@@ -22,14 +22,14 @@ const MODULE = `(module
 const written = (text) => binaryen.readBinary(binaryen.parseText(text).emitBinary()).emitText();
 
 /** @param {string} text @returns {any} its exports */
-const begun = (text) =>
+const startWith = (text) =>
   new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(binaryen.parseText(text).emitBinary())))
     .exports;
 
 test("calls through the table use one caller for each type, and give the same results", () => {
   const text = withCallers(written(MODULE));
   assert.equal(text.match(/call_indirect/g)?.length, 2, "two calls remain of three");
-  const { one, two, kept } = begun(text);
+  const { one, two, kept } = startWith(text);
   assert.equal(one(0, 5), 20);
   assert.equal(one(1, 5), 45);
   two();
@@ -40,7 +40,7 @@ test("calls through the table use one caller for each type, and give the same re
 
 test("ballast is large enough, and does nothing", () => {
   const text = withBallast(written(MODULE));
-  const { kept, one, ...others } = begun(text);
+  const { kept, one, ...others } = startWith(text);
   const parts = Object.entries(others).filter(([name]) => name.startsWith(NAME));
   assert.ok(parts.length * 48 > 600, "compiled size in kilobytes");
   for (const [, part] of parts) assert.equal(part(2), undefined);

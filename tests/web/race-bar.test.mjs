@@ -15,8 +15,8 @@ import {
 } from "../support/web/render.mjs";
 import { raceBar, linkToSeason } from "../../web/race/panels/race-bar.ts";
 
-/** @param {any} race @param {any} [shown] */
-const barOf = (race, shown = page({ race })) => renderTemplate(raceBar(race, shown));
+/** @param {any} race @param {any} [testPage] */
+const barOf = (race, testPage = page({ race })) => renderTemplate(raceBar(race, testPage));
 /** @param {Element} bar @param {string} name */
 const isDisabled = (bar, name) => button(bar, name).hasAttribute("disabled");
 
@@ -90,31 +90,31 @@ test("a player without hints has no button for them", () => {
 
 test("the tools run their actions", () => {
   const race = raceState("monaco/gear");
-  const shown = page({ race });
-  const bar = barOf(race, shown);
+  const testPage = page({ race });
+  const bar = barOf(race, testPage);
   for (const name of ["Undo", "Hint", "Send"]) click(button(bar, name));
-  assert.deepEqual(shown.calls, [["session.undo"], ["session.requestHint"], ["actions.sendTurn"]]);
+  assert.deepEqual(testPage.calls, [["session.undo"], ["session.requestHint"], ["actions.sendTurn"]]);
 });
 
 test("the menu opens from the bar", () => {
   const race = raceState("monaco/gear");
-  const shown = page({ race });
-  click(button(barOf(race, shown), "Menu"));
-  assert.deepEqual(shown.store.state.dialog, { kind: "menu" });
+  const testPage = page({ race });
+  click(button(barOf(race, testPage), "Menu"));
+  assert.deepEqual(testPage.store.state.dialog, { kind: "menu" });
 });
 
 test("sound is offered to a new player at the start of the first race", () => {
   const race = raceState("monaco/grid");
-  const shown = page({ race });
-  const offer = only(barOf(race, shown), ".sound-offer");
+  const testPage = page({ race });
+  const offer = only(barOf(race, testPage), ".sound-offer");
   assert.deepEqual(textsOf(offer, "span"), ["Hear engines and dice?", "Sound?"]);
   click(offer);
-  assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: true, soundOffered: true }]]);
+  assert.deepEqual(testPage.calls, [["actions.changeSettings", { sound: true, soundOffered: true }]]);
 });
 
 test("sound is not offered again, later in a race, to experienced players, or with a coach", () => {
-  const offered = (/** @type {any} */ race, /** @type {any} */ changed = {}) =>
-    barOf(race, page({ race, settings: settings(changed) })).querySelector(".sound-offer") !== null;
+  const offered = (/** @type {any} */ race, /** @type {any} */ changes = {}) =>
+    barOf(race, page({ race, settings: settings(changes) })).querySelector(".sound-offer") !== null;
   const race = raceState("monaco/grid");
   assert.ok(offered(race));
   assert.ok(!offered(race, { soundOffered: true }));
@@ -127,11 +127,11 @@ test("sound is not offered again, later in a race, to experienced players, or wi
 
 test("the loudspeaker has the text of its next action", () => {
   const race = raceState("monaco/gear");
-  const shown = page({ race, settings: settings({ sound: true }) });
-  const bar = barOf(race, shown);
+  const testPage = page({ race, settings: settings({ sound: true }) });
+  const bar = barOf(race, testPage);
   click(only(bar, ".sound-tool"));
   assert.equal(only(bar, ".sound-tool").getAttribute("aria-label"), "Turn sound off");
-  assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: false, soundOffered: true }]]);
+  assert.deepEqual(testPage.calls, [["actions.changeSettings", { sound: false, soundOffered: true }]]);
   const silent = only(barOf(race), ".sound-tool");
   assert.equal(silent.getAttribute("aria-label"), "Turn sound on");
 });
@@ -139,9 +139,9 @@ test("the loudspeaker has the text of its next action", () => {
 test("a race of a season links to the season if it is stored on the device", () => {
   const { view } = raceState("monaco/gear");
   const seasonal = /** @type {any} */ ({ ...view, setup: { ...view?.setup, season: { id: "s1", race: 4 } } });
-  const here = renderTemplate(linkToSeason(seasonal, page({ seasons: /** @type {any} */ ([{ id: "s1" }]) })));
-  assert.equal(only(here, "a").getAttribute("href"), "#season/s1");
-  assert.equal(textOf(here), "Season, race 4");
+  const link = renderTemplate(linkToSeason(seasonal, page({ seasons: /** @type {any} */ ([{ id: "s1" }]) })));
+  assert.equal(only(link, "a").getAttribute("href"), "#season/s1");
+  assert.equal(textOf(link), "Season, race 4");
   const elsewhere = renderTemplate(linkToSeason(seasonal, page()));
   assert.equal(elsewhere.querySelector("a"), null);
   assert.equal(textOf(elsewhere), "Season, race 4");

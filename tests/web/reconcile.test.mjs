@@ -10,16 +10,16 @@ import { seatsOf, SEATS_UNKNOWN } from "../../web/race/selectors.ts";
  * Place the link of a race on a device. @param {any[]} races  as stored on the device, changed by the test
  * @param {(link: string) => string} relation  of the race of a link to a held one
  */
-async function placed(races, relation, shown = view("basic/gear")) {
+async function placed(races, relation, gameView = view("basic/gear")) {
   /** @type {any[]} */
-  const saved = [];
-  const found = await reconcileLink(shown, {
+  const savedRaces = [];
+  const result = await reconcileLink(gameView, {
     defaultKey: "own",
     storedRaces: () => [...races],
     compare: async (link) => /** @type {any} */ ({ relation: relation(link), common: 3 }),
-    save: (race, key, seats) => void saved.push([race.link, key, seats]),
+    save: (race, key, seats) => void savedRaces.push([race.link, key, seats]),
   });
-  return { ...found, saved, link: shown.link };
+  return { ...result, saved: savedRaces, link: gameView.link };
 }
 
 test("a new race of several people is stored before anyone chooses a car", async () => {

@@ -22,15 +22,15 @@ const eventful = (length) =>
 test("no remark is repeated, and people make no remarks", () => {
   for (const race of ["1", "2", "77", "365"]) {
     const log = eventful(4000);
-    const said = [...remarksOn(log, CARS, race)];
-    assert.ok(said.length > 15);
-    assert.equal(new Set(said.map(([, { id }]) => id)).size, said.length);
-    for (const [index, { id, car }] of said) {
+    const remarks = [...remarksOn(log, CARS, race)];
+    assert.ok(remarks.length > 15);
+    assert.equal(new Set(remarks.map(([, { id }]) => id)).size, remarks.length);
+    for (const [index, { id, car }] of remarks) {
       assert.notEqual(CARS[car], null);
       assert.equal(car, log[index].car);
       assert.ok(["spin", "finish", CARS[car]].includes(id.split(".")[1]), id);
     }
-    const places = said.map(([index]) => index);
+    const places = remarks.map(([index]) => index);
     assert.ok(places.every((place, number) => number === 0 || place - places[number - 1] >= 12));
   }
 });
@@ -53,9 +53,9 @@ test("every remark can occur, in every language", () => {
     ).values())
       come.add(id);
   for (const language of ["en", "fr", "de"]) {
-    const there = JSON.parse(
+    const data = JSON.parse(
       readFileSync(new URL(`../../web/messages/${language}/remarks.json`, import.meta.url), "utf8"),
     );
-    assert.deepEqual([...come].sort(), Object.keys(there).sort());
+    assert.deepEqual([...come].sort(), Object.keys(data).sort());
   }
 });

@@ -16,8 +16,8 @@ import { reply } from "../support/web/views.mjs";
 import { eventWords } from "../../web/race/panels/event-words.ts";
 import { momentSentence, replayButtons, replayPanel } from "../../web/race/replay/replay-panel.ts";
 
-/** @param {number} at @param {object} [changed] @returns {any} */
-function watchedAt(at, changed = {}) {
+/** @param {number} at @param {object} [changes] @returns {any} */
+function watchedAt(at, changes = {}) {
   const { history } = reply("basic/history");
   const { moment } = reply("basic/moment");
   return {
@@ -30,12 +30,12 @@ function watchedAt(at, changed = {}) {
       eventsShown: history.event_counts[at],
       isPlaying: false,
       until: 289,
-      ...changed,
+      ...changes,
     },
   };
 }
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = page({ race })) => renderTemplate(replayPanel(race, shown));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) => renderTemplate(replayPanel(race, testPage));
 /** @param {any} race */
 const keysOf = (race) => race.history.moments.filter((/** @type {any} */ moment) => moment.weight >= 3);
 
@@ -85,16 +85,16 @@ test("playing is not announced to screen readers", () => {
 
 test("key moments are listed by turn and open when pressed", () => {
   const race = watchedAt(50);
-  const shown = page({ race });
-  const panel = panelOf(race, shown);
+  const testPage = page({ race });
+  const panel = panelOf(race, testPage);
   const keys = keysOf(race);
   const buttons = panel.querySelectorAll(".moments button");
   assert.deepEqual(
-    [...buttons].map((one) => textOf(one.querySelector("b"))),
+    [...buttons].map((button) => textOf(button.querySelector("b"))),
     keys.map((/** @type {any} */ key) => String(key.round)),
   );
   click(buttons[1]);
-  assert.deepEqual(shown.calls, [["replay.watch", keys[1]]]);
+  assert.deepEqual(testPage.calls, [["replay.watch", keys[1]]]);
 });
 
 test("minor moments are not key moments", () => {
@@ -106,11 +106,11 @@ test("minor moments are not key moments", () => {
 test("the last key moment that has been seen is marked", () => {
   const race = watchedAt(100);
   const keys = keysOf(race);
-  const seen = keys.filter((/** @type {any} */ key) => key.decision < 100).length;
-  const marks = [...panelOf(race).querySelectorAll(".moments button")].map((one) =>
-    one.getAttribute("aria-current"),
+  const keyCount = keys.filter((/** @type {any} */ key) => key.decision < 100).length;
+  const marks = [...panelOf(race).querySelectorAll(".moments button")].map((element) =>
+    element.getAttribute("aria-current"),
   );
-  assert.equal(marks.indexOf("step"), seen - 1);
+  assert.equal(marks.indexOf("step"), keyCount - 1);
   assert.equal(marks.filter(Boolean).length, 1);
 });
 
@@ -130,10 +130,10 @@ test("a key moment has its own sentence, or that of its event, or its turn", () 
 
 test("the race can be continued from an earlier moment, not from the end", () => {
   const race = watchedAt(50);
-  const shown = page({ race });
-  const buttons = renderTemplate(replayButtons(race, shown));
+  const testPage = page({ race });
+  const buttons = renderTemplate(replayButtons(race, testPage));
   click(button(buttons, "Continue from here"));
-  assert.deepEqual(shown.calls, [["actions.fork"]]);
+  assert.deepEqual(testPage.calls, [["actions.fork"]]);
   assert.ok(
     button(renderTemplate(replayButtons(watchedAt(289), page())), "Continue from here").hasAttribute(
       "disabled",
@@ -155,9 +155,9 @@ test("an unfinished official race cannot be continued from an earlier moment", (
 
 test("the back button leads to the race or to its result", () => {
   const race = watchedAt(50);
-  const shown = page({ race });
-  click(button(renderTemplate(replayButtons(race, shown)), "Back to the result"));
-  assert.deepEqual(shown.calls, [["replay.close"]]);
+  const testPage = page({ race });
+  click(button(renderTemplate(replayButtons(race, testPage)), "Back to the result"));
+  assert.deepEqual(testPage.calls, [["replay.close"]]);
   race.view = { ...race.view, question: {} };
   assert.ok(button(renderTemplate(replayButtons(race, page())), "Back to the race"));
 });

@@ -29,7 +29,7 @@ function scenesOf({ speed = "1", replies = {}, replay = null } = {}) {
       },
       board: {
         frameAround: (/** @type {number[]} */ path) => calls.push(["frameAround", ...path]),
-        settle: (/** @type {any} */ shown) => calls.push(["settle", shown.round, shown.question]),
+        settle: (/** @type {any} */ gameView) => calls.push(["settle", gameView.round, gameView.question]),
       },
     }),
   );
@@ -43,12 +43,12 @@ test("a key moment stays longest, a move less, a decision without words least", 
   const { scenes, history } = scenesOf();
   const spoken = /** @type {any} */ ([{ say: { id: "log.title" } }]);
   const silent = /** @type {any} */ ([{ say: null }]);
-  const other = keyOf(history) + 1;
+  const otherMoment = keyOf(history) + 1;
   assert.deepEqual(
     [
       scenes.frameDuration(keyOf(history), silent),
-      scenes.frameDuration(other, spoken),
-      scenes.frameDuration(other, silent),
+      scenes.frameDuration(otherMoment, spoken),
+      scenes.frameDuration(otherMoment, silent),
     ],
     [1700, 620, 240],
   );
@@ -76,7 +76,7 @@ test("the events after a decision are those up to the next one", () => {
 test("the camera looks at the next move, otherwise at the last one", () => {
   const { scenes, calls, history, race } = scenesOf();
   const moves = race().log.map((/** @type {any} */ event, /** @type {number} */ index) => ({ event, index }));
-  const { event, index } = moves.find((/** @type {any} */ one) => one.event.path);
+  const { event, index } = moves.find((/** @type {any} */ move) => move.event.path);
   const at = history.event_counts.findLastIndex((/** @type {number} */ first) => first <= index);
   scenes.lookAt(at);
   assert.deepEqual(calls.pop(), ["frameAround", ...event.path]);

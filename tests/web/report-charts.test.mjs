@@ -19,14 +19,14 @@ import { lapChart, lapRows } from "../../web/features/report/lap-chart.ts";
 import { wearChart, wearRows } from "../../web/features/report/wear-chart.ts";
 
 /** @param {unknown} picture */
-const drawn = (picture) => renderTemplate(html`${picture}`);
+const drawPicture = (picture) => renderTemplate(html`${picture}`);
 
 /** The heights of a path's points. @param {string | null} path */
 const heights = (path) => [...(path ?? "").matchAll(/[ML][\d.]+,([\d.]+)/g)].map(([, y]) => Number(y));
 
 test("the lap chart has a line for each car, the followed one last", () => {
   const { view, report } = reportOf("ten");
-  const chart = drawn(lapChart(view, report, 7));
+  const chart = drawPicture(lapChart(view, report, 7));
   const names = textsOf(chart, ".chart-line title");
   assert.equal(names.length, 10);
   assert.deepEqual(names.slice(-2), ["Elsa", "Hugo"]);
@@ -36,7 +36,7 @@ test("the lap chart has a line for each car, the followed one last", () => {
 
 test("a car further ahead is drawn higher", () => {
   const { view, report } = reportOf("monaco");
-  const line = heights(only(drawn(lapChart(view, report, 0)), ".is-chosen").getAttribute("d"));
+  const line = heights(only(drawPicture(lapChart(view, report, 0)), ".is-chosen").getAttribute("d"));
   const places = report.positions.map((all) => Number(all[0]));
   assert.equal(line.length, places.length);
   for (let turn = 1; turn < line.length; turn += 1)
@@ -49,7 +49,7 @@ test("a car further ahead is drawn higher", () => {
 
 test("the line of a car that is out ends with a mark", () => {
   const { view, report } = reportOf("trant");
-  const chart = drawn(lapChart(view, report, 0));
+  const chart = drawPicture(lapChart(view, report, 0));
   // Bruno is out in the fourth of 49 turns.
   const bruno = [...chart.querySelectorAll(".chart-line")].find((line) => textOf(line) === "Bruno");
   assert.equal(heights(bruno?.getAttribute("d") ?? "").length, 4);
@@ -58,7 +58,7 @@ test("the line of a car that is out ends with a mark", () => {
 
 test("a lap chart of one car has a place and no division by zero", () => {
   const { view, report } = reportOf("alone");
-  const chart = drawn(lapChart(view, report, 0));
+  const chart = drawPicture(lapChart(view, report, 0));
   assert.doesNotMatch(chart.innerHTML, /NaN|Infinity/);
   assert.deepEqual(textsOf(chart, ".chart-figure"), ["1"]);
 });
@@ -67,7 +67,7 @@ test("on a phone charts are narrower", () => {
   const { view, report } = reportOf("monaco");
   const width = () =>
     Number(
-      only(drawn(lapChart(view, report, 0)), "svg.chart")
+      only(drawPicture(lapChart(view, report, 0)), "svg.chart")
         .getAttribute("viewBox")
         ?.split(" ")[2],
     );
@@ -96,7 +96,7 @@ test("the table of gears has a row for each turn and dashes after the end", () =
 
 test("the gear trace has a step for each turn driven, and marks mishaps", () => {
   const { view, report, history } = reportOf("monaco");
-  const chart = drawn(gearTrace(view, report, history.moments, 0));
+  const chart = drawPicture(gearTrace(view, report, history.moments, 0));
   assert.match(
     only(chart, "svg.chart").getAttribute("aria-label") ?? "",
     /^Your gears over 19 turns|^You.s gears over 19 turns/,
@@ -109,13 +109,13 @@ test("the gear trace has a step for each turn driven, and marks mishaps", () => 
 test("a car that never drove has an empty gear trace", () => {
   const { view, report } = reportOf("monaco");
   const gears = report.gears.map(() => []);
-  const chart = drawn(gearTrace(view, { ...report, gears }, [], 0));
+  const chart = drawPicture(gearTrace(view, { ...report, gears }, [], 0));
   assert.equal(chart.querySelector(".chart-line"), null);
 });
 
 test("the wear chart sums up each part of each car", () => {
   const { view, report } = reportOf("monaco");
-  const chart = drawn(wearChart(view, report, 0));
+  const chart = drawPicture(wearChart(view, report, 0));
   assert.deepEqual(textsOf(chart, ".chart-name"), ["Elsa", "You", "Chloé", "Bruno", "Farid", "Dario"]);
   // Elsa: 2 + 1 tyres and 1 + 1 brakes; You: 1 + 2 tyres.
   const values = textsOf(chart, ".chart-value, .chart-none");
@@ -125,7 +125,7 @@ test("the wear chart sums up each part of each car", () => {
 test("on a phone the wear chart leaves out the names", () => {
   usePhone();
   const { view, report } = reportOf("monaco");
-  assert.equal(drawn(wearChart(view, report, 0)).querySelectorAll(".chart-name").length, 0);
+  assert.equal(drawPicture(wearChart(view, report, 0)).querySelectorAll(".chart-name").length, 0);
 });
 
 test("the table of wear leaves out rules unless rule numbers are on", () => {
@@ -156,13 +156,13 @@ test("the chances are computed on request, eight turns at a time, and end with t
   const { race, view, history } = reportOf("monaco");
   view.link = "report-charts-chances";
   /** @type {number[]} */
-  const asked = [];
-  const shown = page(
+  const requests = [];
+  const testPage = page(
     { race },
     {
       session: {
         askEngine: async (/** @type {any} */ { decisions }) => {
-          asked.push(decisions.length);
+          requests.push(decisions.length);
           return {
             chances: decisions.map((/** @type {number} */ decision) => ({
               decision,
@@ -177,14 +177,14 @@ test("the chances are computed on request, eight turns at a time, and end with t
       },
     },
   );
-  const figure = () => renderTemplate(chancesFigure(race, view, 0, shown, () => {}));
-  const before = figure();
-  click(button(before, "Work out the chances"));
+  const figure = () => renderTemplate(chancesFigure(race, view, 0, testPage, () => {}));
+  const figureBefore = figure();
+  click(button(figureBefore, "Work out the chances"));
   assert.equal(textOf(only(figure(), "[role=status]")), "Working out the chances…");
   for (let reply = 0; reply < 8; reply += 1) await Promise.resolve();
-  const after = figure();
-  assert.equal(after.querySelectorAll(".chart-line").length, 6);
-  const table = tableOf(after);
+  const figureAfter = figure();
+  assert.equal(figureAfter.querySelectorAll(".chart-line").length, 6);
+  const table = tableOf(figureAfter);
   assert.deepEqual(table.at(-1), [
     "Flag",
     "0% win, 100% podium",
@@ -195,15 +195,15 @@ test("the chances are computed on request, eight turns at a time, and end with t
     "0% win, 0% podium",
   ]);
   assert.equal(table.length, 23);
-  assert.deepEqual(asked, [8, 8, 6]);
-  assert.equal(after.querySelectorAll(".chart-ring").length, 1);
+  assert.deepEqual(requests, [8, 8, 6]);
+  assert.equal(figureAfter.querySelectorAll(".chart-ring").length, 1);
 });
 
 test("if the odds fail to load they can be requested again", async () => {
   const { race, view } = reportOf("monaco");
   view.link = "report-charts-no-chances";
-  const shown = page({ race }, { session: { askEngine: async () => null } });
-  const figure = () => renderTemplate(chancesFigure(race, view, 0, shown, () => {}));
+  const testPage = page({ race }, { session: { askEngine: async () => null } });
+  const figure = () => renderTemplate(chancesFigure(race, view, 0, testPage, () => {}));
   click(button(figure(), "Work out the chances"));
   for (let reply = 0; reply < 4; reply += 1) await Promise.resolve();
   assert.ok(button(figure(), "Work out the chances"));

@@ -16,16 +16,16 @@ import {
 import { reportOf, tableOf } from "../support/web/reports.mjs";
 import { nameOnPicture, paint } from "../../web/features/report/report.ts";
 
-/** @param {string} name @param {object} [changed] @param {object} [known] */
-function rendered(name, changed = {}, known = {}) {
-  const told = reportOf(name, changed);
-  const shown = page({ screen: "report", race: told.race }, known);
-  return { ...told, shown, screen: renderTemplate(paint(shown.store.state, shown)) };
+/** @param {string} name @param {object} [changes] @param {object} [overrides] */
+function rendered(name, changes = {}, overrides = {}) {
+  const report = reportOf(name, changes);
+  const testPage = page({ screen: "report", race: report.race }, overrides);
+  return { ...report, testPage, screen: renderTemplate(paint(testPage.store.state, testPage)) };
 }
 
 /** Made by the first test, in English. @type {ReturnType<typeof rendered>} */
-let made;
-const monaco = () => (made ??= rendered("monaco"));
+let url;
+const monaco = () => (url ??= rendered("monaco"));
 
 /** The cells of each row of the classification. @param {Element} screen */
 const rows = (screen) =>
@@ -84,18 +84,18 @@ test("the lap chart names the followed car and the winner, or the followed car a
 });
 
 test("the report follows the chosen driver", () => {
-  const { shown, screen } = rendered("monaco", { reportCar: 2 });
+  const { testPage, screen } = rendered("monaco", { reportCar: 2 });
   const select = /** @type {HTMLSelectElement} */ (only(screen, ".report-driver"));
   assert.equal(select.value, "2");
   assert.equal(textOf(only(screen, ".figure-gears h2")), "Chloé’s gears");
   select.value = "1";
   select.dispatchEvent(new window.Event("change"));
-  assert.equal(shown.store.state.race.reportCar, 1);
+  assert.equal(testPage.store.state.race.reportCar, 1);
   const trace = () => only(screen, ".figure-gears .is-chosen").getAttribute("d");
-  const before = trace();
-  renderTemplate(paint(shown.store.state, shown), screen);
+  const traceBefore = trace();
+  renderTemplate(paint(testPage.store.state, testPage), screen);
   assert.equal(textOf(only(screen, ".figure-gears h2")), "Bruno’s gears");
-  assert.notEqual(trace(), before);
+  assert.notEqual(trace(), traceBefore);
   assert.equal(textOf(only(monaco().screen, ".figure-gears h2")), "Your gears");
 });
 
@@ -105,7 +105,7 @@ test("the key moments are in order, and at most ten", () => {
   assert.equal(turns.length, 10);
   assert.deepEqual(
     turns,
-    [...turns].sort((one, other) => one - other),
+    [...turns].sort((a, b) => a - b),
   );
   const key = history.moments.filter(({ weight }) => weight >= 3).length;
   assert.ok(key > 10, "the race has more key moments than are shown");
@@ -113,13 +113,13 @@ test("the key moments are in order, and at most ten", () => {
 });
 
 test("a moment leads into the replay", () => {
-  const { shown, screen, history } = rendered("monaco");
-  const win = [...screen.querySelectorAll(".report-moments button")].find((one) =>
-    /Elsa wins/.test(textOf(one)),
+  const { testPage, screen, history } = rendered("monaco");
+  const win = [...screen.querySelectorAll(".report-moments button")].find((element) =>
+    /Elsa wins/.test(textOf(element)),
   );
   click(/** @type {Element} */ (win));
   const at = history.moments.find(({ kind }) => kind === "win")?.decision ?? 0;
-  assert.deepEqual(shown.calls, [["actions.watchFrom", at, { until: at + 1, isPlaying: true }]]);
+  assert.deepEqual(testPage.calls, [["actions.watchFrom", at, { until: at + 1, isPlaying: true }]]);
 });
 
 test("a race without key moments says so", () => {
@@ -129,11 +129,11 @@ test("a race without key moments says so", () => {
 });
 
 test("while the report is being made the page is busy and offers no picture", () => {
-  const shown = page({ screen: "report", race: raceState("monaco/end", { report: null }) });
-  const screen = renderTemplate(paint(shown.store.state, shown));
+  const testPage = page({ screen: "report", race: raceState("monaco/end", { report: null }) });
+  const screen = renderTemplate(paint(testPage.store.state, testPage));
   assert.equal(only(screen, "main").getAttribute("aria-busy"), "true");
   assert.equal(textOf(only(screen, "main")), "Writing the report…");
-  const share = [...screen.querySelectorAll("button")].find((one) => textOf(one) === "Share picture");
+  const share = [...screen.querySelectorAll("button")].find((element) => textOf(element) === "Share picture");
   assert.ok(share?.disabled);
 });
 
@@ -148,8 +148,8 @@ test("the table below the lap chart has each car's place after each turn", () =>
 });
 
 test("charts can be saved in three formats, named after the chart", () => {
-  const names = [...monaco().screen.querySelectorAll(".figure-gears .figure-save button")].map((one) =>
-    one.getAttribute("aria-label"),
+  const names = [...monaco().screen.querySelectorAll(".figure-gears .figure-save button")].map((element) =>
+    element.getAttribute("aria-label"),
   );
   assert.deepEqual(
     names,
@@ -163,7 +163,7 @@ test("a time trial has one row", () => {
 });
 
 test("a picture is shared without asking for a name", () => {
-  const shown = page({ settings: settings({ player: "" }) });
+  const testPage = page({ settings: settings({ player: "" }) });
   const view = /** @type {any} */ ({
     setup: {},
     cars: [
@@ -171,11 +171,11 @@ test("a picture is shared without asking for a name", () => {
       { name: "You", number: 4 },
     ],
   });
-  assert.equal(nameOnPicture(view, shown), "Car 4");
-  const named = page({ settings: settings({ player: "Ines" }) });
-  assert.equal(nameOnPicture(view, named), "Ines");
-  assert.equal(nameOnPicture({ ...view, cars: view.cars.slice(0, 1) }, shown), "");
-  assert.equal(nameOnPicture({ ...view, setup: { season: {} } }, named), "");
+  assert.equal(nameOnPicture(view, testPage), "Car 4");
+  const namedPage = page({ settings: settings({ player: "Ines" }) });
+  assert.equal(nameOnPicture(view, namedPage), "Ines");
+  assert.equal(nameOnPicture({ ...view, cars: view.cars.slice(0, 1) }, testPage), "");
+  assert.equal(nameOnPicture({ ...view, setup: { season: {} } }, namedPage), "");
 });
 
 test("the rolls of each gear have their average, and every roll is counted once", () => {
@@ -202,13 +202,13 @@ test("the rolls of each gear have their average, and every roll is counted once"
 
 test("shared dice are named, and their proof is copied", async () => {
   const { view } = reportOf("monaco");
-  const held = { anchors: ["a", "b", "c"], revealed: 4, decisions: 7, token: "g1" };
+  const sharedDice = { anchors: ["a", "b", "c"], revealed: 4, decisions: 7, token: "g1" };
   const proof = [{ anchors: ["a"], secrets: ["b"], decisions: [0] }];
   const ask = async () => ({ ok: true, shared_dice: proof });
-  const { screen, shown } = rendered("monaco", { view: { ...view, shared_dice: held } }, { ask });
+  const { screen, testPage } = rendered("monaco", { view: { ...view, shared_dice: sharedDice } }, { ask });
   const part = only(screen, ".report-fairness");
   assert.match(textOf(part), /7 decisions had dice shared by 3 devices/);
   click(button(part, "Copy the proof"));
-  await new Promise((done) => setTimeout(done));
-  assert.deepEqual(JSON.parse(shown.calls.at(-1)[1]), proof);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(JSON.parse(testPage.calls.at(-1)[1]), proof);
 });

@@ -12,7 +12,7 @@ function formOf(overview, race) {
 }
 
 /** The value that each select shows, by its name. @param {Element} form @param {string} start */
-const chosen = (form, start) =>
+const values = (form, start) =>
   Object.fromEntries(
     [...form.querySelectorAll(`select[name^="${start}-"]`)].map((select) => [
       select.getAttribute("name"),
@@ -23,7 +23,7 @@ const chosen = (form, start) =>
 test("the form of an upcoming race lists its entrants, placed in the order of the list", () => {
   const { form } = formOf(seasonAt("start").overview, 1);
   assert.deepEqual(textsOf(form, "li > b"), ["Zoe", "Matteo Bruno", "Edith Marsh", "Tom Hale"]);
-  assert.deepEqual(chosen(form, "place"), { "place-0": "1", "place-1": "2", "place-2": "3", "place-3": "4" });
+  assert.deepEqual(values(form, "place"), { "place-0": "1", "place-1": "2", "place-2": "3", "place-3": "4" });
   assert.match(textOf(form), /Race 1, Test Ring\./);
 });
 
@@ -31,13 +31,13 @@ test("a stored result is shown unchanged", () => {
   const { overview } = seasonAt("one_race");
   Object.assign(overview.calendar[0].result[3], { place: 0, out: "engine", hurt: 2, laps: 0 });
   const { form } = formOf(overview, 1);
-  assert.deepEqual(chosen(form, "place"), {
+  assert.deepEqual(values(form, "place"), {
     "place-2": "1",
     "place-0": "2",
     "place-1": "3",
     "place-3": "engine",
   });
-  assert.equal(chosen(form, "hurt")["hurt-3"], "2");
+  assert.equal(values(form, "hurt")["hurt-3"], "2");
 });
 
 test("injuries are asked for only under rules with movement points", () => {

@@ -18,10 +18,10 @@ import { podium, resultButtons, resultPanel } from "../../web/race/panels/result
 
 /** The empty storage that the panel below the result reads. */
 const storage = () => ({ readDays: () => ({}), local: localStoreWith() });
-/** @param {any} race @param {any} [changed] */
-const pageOf = (race, changed = {}) => page({ race, ...changed }, { storage: storage() });
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = pageOf(race)) => renderTemplate(resultPanel(race, shown));
+/** @param {any} race @param {any} [changes] */
+const pageOf = (race, changes = {}) => page({ race, ...changes }, { storage: storage() });
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = pageOf(race)) => renderTemplate(resultPanel(race, testPage));
 
 test("the winner is named, and the player's own place below", () => {
   const header = only(panelOf(raceState("monaco/end")), "header");
@@ -116,9 +116,9 @@ test("a retired player sees the reason instead of a place", () => {
 
 test("going out can be undone if the decision was the player's", () => {
   const race = outRace();
-  const shown = pageOf(race);
-  click(button(panelOf(race, shown), "Undo"));
-  assert.deepEqual(shown.calls, [["session.undo"]]);
+  const testPage = pageOf(race);
+  click(button(panelOf(race, testPage), "Undo"));
+  assert.deepEqual(testPage.calls, [["session.undo"]]);
 });
 
 test("retirement cannot be undone after another driver's decision, nor officially", () => {
@@ -142,20 +142,20 @@ test("a race without finishers has no podium", () => {
 
 test("report and replay are one press away", () => {
   const race = raceState("monaco/end");
-  const shown = pageOf(race);
-  const panel = panelOf(race, shown);
+  const testPage = pageOf(race);
+  const panel = panelOf(race, testPage);
   click(button(panel, "Full report"));
   click(button(panel, "Replay"));
-  assert.deepEqual(shown.calls, [["actions.showReport"], ["replay.show", 0, { isPlaying: true }]]);
+  assert.deepEqual(testPage.calls, [["actions.showReport"], ["replay.show", 0, { isPlaying: true }]]);
 });
 
 test("after a race the player may race again or set up another race", () => {
   const race = raceState("monaco/end");
-  const shown = page({ race });
-  const buttons = renderTemplate(resultButtons(race, shown));
+  const testPage = page({ race });
+  const buttons = renderTemplate(resultButtons(race, testPage));
   assert.deepEqual(textsOf(buttons, "button"), ["New race", "Race again"]);
-  for (const one of buttons.querySelectorAll("button")) click(one);
-  const calls = shown.calls.filter(([name]) => name.startsWith("actions."));
+  for (const element of buttons.querySelectorAll("button")) click(element);
+  const calls = testPage.calls.filter(([name]) => name.startsWith("actions."));
   assert.deepEqual(calls, [["actions.newRace"], ["actions.raceAgain", undefined]]);
 });
 
@@ -166,23 +166,23 @@ test("a spectator of a race by link is not offered to race again", () => {
 
 test("after the official race a button leads to the results of the day", () => {
   const race = raceState("monaco/end", { official: 20_000 });
-  const shown = page({ race });
-  const buttons = renderTemplate(resultButtons(race, shown));
+  const testPage = page({ race });
+  const buttons = renderTemplate(resultButtons(race, testPage));
   assert.deepEqual(textsOf(buttons, "button"), ["Today’s results"]);
   click(only(buttons, "button"));
-  assert.deepEqual(shown.calls, [["actions.visit", "daily"]]);
+  assert.deepEqual(testPage.calls, [["actions.visit", "daily"]]);
 });
 
 test("a race of a season leads back to the season, or sends its result", () => {
   const race = raceState("monaco/end");
   /** @type {any} */ (race.view).setup.season = { id: "s1", race: 2 };
-  const here = renderTemplate(
+  const buttons = renderTemplate(
     resultButtons(race, page({ race, seasons: /** @type {any} */ ([{ id: "s1" }]) })),
   );
-  assert.equal(only(here, "a").getAttribute("href"), "#season/s1");
-  const shown = page({ race });
-  click(only(renderTemplate(resultButtons(race, shown)), "button"));
-  assert.deepEqual(shown.calls, [["actions.sendTurn"]]);
+  assert.equal(only(buttons, "a").getAttribute("href"), "#season/s1");
+  const testPage = page({ race });
+  click(only(renderTemplate(resultButtons(race, testPage)), "button"));
+  assert.deepEqual(testPage.calls, [["actions.sendTurn"]]);
 });
 
 test("without a view there is no result", () => {
@@ -199,12 +199,12 @@ test("the player's row is repeated at the bottom, hidden from screen readers", (
 test("the row at the bottom is hidden while the player's own row is in sight", async () => {
   /** @type {{row: Element, seen: (entries: {isIntersecting: boolean}[]) => void}[]} */
   const watched = [];
-  const before = window.IntersectionObserver;
+  const original = window.IntersectionObserver;
   window.IntersectionObserver = /** @type {any} */ (
     class {
-      /** @param {any} seen */
-      constructor(seen) {
-        this.seen = seen;
+      /** @param {any} callback */
+      constructor(callback) {
+        this.seen = callback;
       }
       /** @param {Element} row */
       observe(row) {
@@ -222,6 +222,6 @@ test("the row at the bottom is hidden while the player's own row is in sight", a
       assert.equal(strip.classList.contains("is-spare"), isIntersecting);
     }
   } finally {
-    window.IntersectionObserver = before;
+    window.IntersectionObserver = original;
   }
 });

@@ -22,24 +22,24 @@ import {
   retirementEvent,
 } from "../../web/race/director/retirement.ts";
 
-/** A race in which Dario, car 3, went out, paused. @param {object} [changed] @returns {any} */
-function heldRace(changed = {}) {
+/** A race in which Dario, car 3, went out, paused. @param {object} [changes] @returns {any} */
+function heldRace(changes = {}) {
   const race = /** @type {any} */ (raceState("basic/one_out", { phase: "paused", you: 3, seats: [3] }));
   Object.assign(race.view, { can_undo: true, undo_car: 3 });
-  return { ...race, ...changed };
+  return { ...race, ...changes };
 }
 
 /** @param {any} [race] */
 function card(race = heldRace()) {
-  const shown = page({ race, retirement: { car: 3, key: race.key } });
-  return { shown, panel: renderTemplate(retirementCard(shown.store.state, shown)) };
+  const testPage = page({ race, retirement: { car: 3, key: race.key } });
+  return { testPage, panel: renderTemplate(retirementCard(testPage.store.state, testPage)) };
 }
 
 test("the card shows the reason, with a link to the rule", () => {
-  const { shown, panel } = card();
+  const { testPage, panel } = card();
   assert.match(textOf(only(panel, "h2")), /^Dario .*Rule$/);
   click(only(panel, ".clause"));
-  assert.equal(shown.calls[0][0], "actions.showClause");
+  assert.equal(testPage.calls[0][0], "actions.showClause");
 });
 
 test("the reason is that of the car in question", () => {
@@ -62,30 +62,30 @@ test("undo is not offered if another driver decided last", () => {
 });
 
 test("watching on resumes the race and closes the card", () => {
-  const { shown, panel } = card();
+  const { testPage, panel } = card();
   click(button(panel, "Watch the others"));
-  assert.deepEqual(shown.calls, [["session.resume"]]);
-  assert.equal(shown.store.state.retirement, null);
-  assert.ok(isEmpty(retirementCard(shown.store.state, shown)));
+  assert.deepEqual(testPage.calls, [["session.resume"]]);
+  assert.equal(testPage.store.state.retirement, null);
+  assert.ok(isEmpty(retirementCard(testPage.store.state, testPage)));
 });
 
 test("the result appears without delay", () => {
-  const { shown, panel } = card();
+  const { testPage, panel } = card();
   click(button(panel, "Result"));
-  assert.deepEqual(shown.calls, [["session.resume"], ["session.skip"]]);
+  assert.deepEqual(testPage.calls, [["session.resume"], ["session.skip"]]);
 });
 
 test("the card is only for the paused race in which the car went out", () => {
   const race = heldRace();
-  const shown = page({ race });
-  const state = shown.store.state;
-  assert.ok(isEmpty(retirementCard({ ...state, retirement: { car: 3, key: "another" } }, shown)));
-  assert.ok(isEmpty(retirementCard({ ...state, retirement: null }, shown)));
+  const testPage = page({ race });
+  const state = testPage.store.state;
+  assert.ok(isEmpty(retirementCard({ ...state, retirement: { car: 3, key: "another" } }, testPage)));
+  assert.ok(isEmpty(retirementCard({ ...state, retirement: null }, testPage)));
   assert.ok(
     isEmpty(
       retirementCard(
         { ...state, retirement: { car: 3, key: race.key }, race: { ...race, phase: "moving" } },
-        shown,
+        testPage,
       ),
     ),
   );
@@ -94,37 +94,37 @@ test("the card is only for the paused race in which the car went out", () => {
 /** @param {object} [raceChanges] @param {object} [stateChanges] */
 function afterGoingOut(raceChanges = {}, stateChanges = {}) {
   const race = heldRace({ phase: "moving", ...raceChanges });
-  const shown = page({ race, ...stateChanges });
-  onRetired(3, shown);
-  return shown;
+  const testPage = page({ race, ...stateChanges });
+  onRetired(3, testPage);
+  return testPage;
 }
 
 test("a moving race pauses when the player goes out", () => {
-  const shown = afterGoingOut();
-  assert.deepEqual(shown.calls, [["session.pause"]]);
-  assert.equal(shown.store.state.retirement.car, 3);
+  const testPage = afterGoingOut();
+  assert.deepEqual(testPage.calls, [["session.pause"]]);
+  assert.equal(testPage.store.state.retirement.car, 3);
 });
 
 test("a race does not pause for players who skip, use no motion, or learn", () => {
   const lesson = { number: 1, step: 0, verdict: null };
-  for (const shown of [
+  for (const testPage of [
     afterGoingOut({ isSkipping: true }),
     afterGoingOut({ phase: "paused" }),
     afterGoingOut({}, { settings: settings({ speed: "instant" }) }),
     afterGoingOut({}, { lesson }),
   ]) {
-    assert.deepEqual(shown.calls, []);
-    assert.equal(shown.store.state.retirement, null);
+    assert.deepEqual(testPage.calls, []);
+    assert.equal(testPage.store.state.retirement, null);
   }
 });
 
 test("retirement is certain if every space leads out and the same driver decided before", () => {
-  const shown = /** @type {any} */ (view("basic/out_ahead"));
-  assert.equal(isRetirementCertain(shown), false);
-  for (const choice of shown.question.choices) choice.kind = "out";
-  shown.undo_car = shown.question.car;
-  assert.equal(isRetirementCertain(shown), true);
-  assert.equal(isRetirementCertain({ ...shown, undo_car: -1 }), false);
+  const gameView = /** @type {any} */ (view("basic/out_ahead"));
+  assert.equal(isRetirementCertain(gameView), false);
+  for (const choice of gameView.question.choices) choice.kind = "out";
+  gameView.undo_car = gameView.question.car;
+  assert.equal(isRetirementCertain(gameView), true);
+  assert.equal(isRetirementCertain({ ...gameView, undo_car: -1 }), false);
   assert.equal(isRetirementCertain(view("monaco/gear")), false);
   assert.equal(isRetirementCertain(view("monaco/end")), false);
 });
@@ -134,17 +134,17 @@ async function takenBack(views) {
   const race = heldRace();
   /** @type {any[]} */
   const branches = [];
-  const left = [...views];
+  const remaining = [...views];
   await undoFatalDecision(
     /** @type {any} */ ({
       store: { state: { race } },
       session: {
-        askEngine: async () => ({ view: left.shift() }),
-        branch: (/** @type {any} */ shown) => branches.push(shown),
+        askEngine: async () => ({ view: remaining.shift() }),
+        branch: (/** @type {any} */ gameView) => branches.push(gameView),
       },
     }),
   );
-  return { branches, left };
+  return { branches, left: remaining };
 }
 
 test("undo goes one decision back if another space can be chosen", async () => {

@@ -52,23 +52,23 @@ let races = 0;
 
 /** A race whose review gives these replies. @param {...any} reviews */
 async function reviewed(...reviews) {
-  const told = reportOf("monaco");
+  const report = reportOf("monaco");
   races += 1;
-  told.view.link = `review-${races}`;
-  const shown = page(
-    { screen: "report", race: told.race },
+  report.view.link = `review-${races}`;
+  const testPage = page(
+    { screen: "report", race: report.race },
     { storage: storageWith(), session: { askEngine: async () => ({ review: reviews.shift() }) } },
   );
-  await computeReview(told.race, 0, shown);
-  const review = () => reviewOf(told.race, 0, shown.store.state);
-  const figure = () => renderTemplate(reviewFigure(review(), told.view, told.report, 0, () => {}));
-  return { ...told, shown, figure, review };
+  await computeReview(report.race, 0, testPage);
+  const review = () => reviewOf(report.race, 0, testPage.store.state);
+  const figure = () => renderTemplate(reviewFigure(review(), report.view, report.report, 0, () => {}));
+  return { ...report, testPage, figure, review };
 }
 
-const done = () => reviewed({ car: 0, percent: 100, figures });
+const finishedReview = () => reviewed({ car: 0, percent: 100, figures });
 
 test("the cost of decisions and dice is given in full sentences", async () => {
-  const { figure } = await done();
+  const { figure } = await finishedReview();
   assert.equal(
     textOf(only(figure(), "figcaption p")),
     "Perfect driving averages 18.5 turns; this took 18.9. " +
@@ -79,7 +79,7 @@ test("the cost of decisions and dice is given in full sentences", async () => {
 });
 
 test("the sentences use the decimal sign of the language", async () => {
-  const { figure } = await done();
+  const { figure } = await finishedReview();
   for (const language of ["fr", "de"]) {
     speakLanguage(language);
     const words = textOf(only(figure(), "figcaption p"));
@@ -94,23 +94,29 @@ test("the table has the sums and then each turn, losses below zero", async () =>
     [1, -0.3, 0.25, 0],
     [2, -0.34, 0, 0],
   ]);
-  const { figure } = await done();
+  const { figure } = await finishedReview();
   assert.deepEqual(tableOf(figure())[0], ["Turn", "Decisions", "Dice", "The rest"]);
 });
 
 test("the chart has a good bar for a gain and a bad one for a loss", async () => {
-  const chart = only((await done()).figure(), "svg.chart");
+  const chart = only((await finishedReview()).figure(), "svg.chart");
   assert.deepEqual(textsOf(chart, ".chart-value"), ["−0.6", "+0.3", "0.0"]);
   assert.equal(chart.querySelectorAll("rect.chart-bad").length, 1);
 });
 
 test("a review in progress shows its progress", async () => {
-  const told = await reviewed({ car: 0, percent: 0, figures: null });
-  assert.equal(textOf(only(told.figure(), "[role=status]")), "No review for this race.");
+  const started = await reviewed({ car: 0, percent: 0, figures: null });
+  assert.equal(textOf(only(started.figure(), "[role=status]")), "No review for this race.");
   const fresh = reportOf("monaco");
   fresh.view.link = "review-untouched";
   const pending = renderTemplate(
-    reviewFigure(reviewOf(fresh.race, 0, told.shown.store.state), fresh.view, fresh.report, 0, () => {}),
+    reviewFigure(
+      reviewOf(fresh.race, 0, started.testPage.store.state),
+      fresh.view,
+      fresh.report,
+      0,
+      () => {},
+    ),
   );
   assert.equal(textOf(only(pending, "[role=status]")), "Reviewing the race: 0%");
   assert.equal(only(pending, "progress").getAttribute("value"), "0");
@@ -118,9 +124,9 @@ test("a review in progress shows its progress", async () => {
 
 test("a race without decisions says so and has no lists", async () => {
   const none = { ...figures, totals: { ...figures.totals, decisions: 0 } };
-  const { figure, review, shown } = await reviewed({ car: 0, percent: 100, figures: none });
+  const { figure, review, testPage } = await reviewed({ car: 0, percent: 100, figures: none });
   assert.equal(textOf(only(figure(), "[role=status]")), "No decisions yet.");
-  assert.ok(isEmpty(reviewLists(review(), shown)));
+  assert.ok(isEmpty(reviewLists(review(), testPage)));
 });
 
 test("an official race is not reviewed before it is over", () => {
@@ -133,8 +139,8 @@ test("an official race is not reviewed before it is over", () => {
 });
 
 test("a costly decision has the better choice and the reason, and a link back", async () => {
-  const { review, shown } = await done();
-  const lists = renderTemplate(reviewLists(review(), shown));
+  const { review, testPage } = await finishedReview();
+  const lists = renderTemplate(reviewLists(review(), testPage));
   const [dear, fine] = lists.querySelectorAll(".review-list");
   assert.equal(
     textOf(only(dear, "li p")),
@@ -142,7 +148,7 @@ test("a costly decision has the better choice and the reason, and a link back", 
   );
   click(button(dear, "Show"));
   click(button(dear, "Try again from here"));
-  assert.deepEqual(shown.calls, [
+  assert.deepEqual(testPage.calls, [
     ["actions.watchFrom", 12],
     ["actions.forkAtDecision", 12],
   ]);
@@ -150,27 +156,27 @@ test("a costly decision has the better choice and the reason, and a link back", 
 });
 
 test("a costly decision becomes a puzzle, and its loss is noted in the profile", async () => {
-  const told = reportOf("monaco");
-  told.view.link = "review-stored";
-  const { key } = told.race;
+  const report = reportOf("monaco");
+  report.view.link = "review-stored";
+  const { key } = report.race;
   const small = { ...decision, throws: 149, position: "small" };
   const storage = storageWith({ "profile.1": [storedResult({ key, link: "review-stored" })] });
   const reply = { review: { car: 0, percent: 100, figures: { ...figures, dearest: [decision, small] } } };
-  const shown = page(
-    { screen: "report", race: told.race },
+  const testPage = page(
+    { screen: "report", race: report.race },
     { storage, session: { askEngine: async () => reply } },
   );
-  await computeReview(told.race, 0, shown);
-  const read = (/** @type {string} */ name) =>
+  await computeReview(report.race, 0, testPage);
+  const stored = (/** @type {string} */ name) =>
     JSON.parse(localStorage.getItem(`yellow-flag.${name}`) ?? "null");
-  assert.equal(read("profile.1")[0].skill, 640);
+  assert.equal(stored("profile.1")[0].skill, 640);
   assert.deepEqual(
-    read("puzzles.1").mistakes.map((/** @type {any} */ { position, kind, lost }) => [position, kind, lost]),
+    stored("puzzles.1").mistakes.map((/** @type {any} */ { position, kind, lost }) => [position, kind, lost]),
     [["position 12", "gear", 340]],
   );
 });
 
 test("a race of another device is not stored in the profile", async () => {
-  await done();
+  await finishedReview();
   assert.equal(localStorage.getItem("yellow-flag.puzzles.1"), null);
 });

@@ -22,24 +22,24 @@ import { cardPlace, closeCard, openCard, openCardOf } from "../../web/race/rival
 const GAP = { id: "rival.ahead", args: { n: 12, rolls: 1, gear: { id: "gear.4" } } };
 const FACTS = { gap: GAP, low: 7, high: 12 };
 
-/** The open card of a car, once the engine has answered. @param {number} car @param {any} [changed] */
-async function cardOf(car, changed = {}) {
+/** The open card of a car, once the engine has answered. @param {number} car @param {any} [changes] */
+async function cardOf(car, changes = {}) {
   const stage = document.createElement("section");
   stage.className = "stage";
   document.body.append(stage);
-  const race = raceState("monaco/gear", { key: `race of car ${car}`, ...changed });
-  const asked = /** @type {any[]} */ ([]);
+  const race = raceState("monaco/gear", { key: `race of car ${car}`, ...changes });
+  const requests = /** @type {any[]} */ ([]);
   const ask = async (/** @type {any} */ request) => {
-    asked.push(request);
+    requests.push(request);
     return { ok: true, rival: FACTS };
   };
-  const here = page({ race }, { ask, storage: storageWith({}) });
-  openCard(here, car, { isPinned: true });
-  renderTemplate(rivalCard(race, here));
+  const testPage = page({ race }, { ask, storage: storageWith({}) });
+  openCard(testPage, car, { isPinned: true });
+  renderTemplate(rivalCard(race, testPage));
   await new Promise((resolve) => setTimeout(resolve));
-  const card = renderTemplate(rivalCard(race, here));
+  const card = renderTemplate(rivalCard(race, testPage));
   stage.remove();
-  return { card, here, race, asked };
+  return { card, here: testPage, race, asked: requests };
 }
 
 /**
@@ -50,7 +50,7 @@ async function cardOf(car, changed = {}) {
 function withMarks(name, car) {
   const cars = raceState(name).view?.cars ?? [];
   const marks = { tyres: { compound: "soft", lap: 1 }, kit: { ...cars[car].kit, wing: "high" } };
-  return { cars: cars.map((one) => (one.car === car ? { ...one, ...marks } : one)) };
+  return { cars: cars.map((entry) => (entry.car === car ? { ...entry, ...marks } : entry)) };
 }
 
 test("a card shows the gap, gear, style, level and points of a car", async () => {
@@ -101,8 +101,8 @@ test("there is no card of the player's own car, and none once it is closed", asy
   assert.equal(openCardOf(race, here.store.state)?.car, 5);
   closeCard(here);
   assert.ok(isEmpty(rivalCard(race, here)));
-  const own = await cardOf(0);
-  assert.ok(isEmpty(rivalCard(own.race, own.here)));
+  const ownCard = await cardOf(0);
+  assert.ok(isEmpty(rivalCard(ownCard.race, ownCard.here)));
 });
 
 test("the card of a car that is out shows the reason, without gap and gear", async () => {
@@ -117,9 +117,9 @@ test("the head-to-head score counts the races of this device", () => {
   const car = /** @type {any} */ (raceState("monaco/gear").view).cars[4];
   const met = (/** @type {boolean} */ ahead, circuit = "monza") =>
     /** @type {any} */ ({ circuit, met: [{ name: car.name, ahead }] });
-  const told = renderTemplate(headToHead(car, [met(true, "monaco"), met(false), met(false)]));
-  assert.deepEqual(textsOf(told, ".rival-met b"), ["2", "1"]);
-  assert.equal(textOf(only(told, ".rival-last")), `Last time, ${car.name} was ahead: Monaco.`);
+  const element = renderTemplate(headToHead(car, [met(true, "monaco"), met(false), met(false)]));
+  assert.deepEqual(textsOf(element, ".rival-met b"), ["2", "1"]);
+  assert.equal(textOf(only(element, ".rival-last")), `Last time, ${car.name} was ahead: Monaco.`);
   const never = renderTemplate(headToHead(car, []));
   assert.equal(textOf(only(never, "p")), `You haven’t finished a race against ${car.name} yet.`);
   assert.ok(isEmpty(headToHead({ ...car, driver: "human" }, [])));
@@ -174,9 +174,9 @@ test("a computer may finish for the player only if the engine allows it", () => 
   const race = raceState("monaco/gear");
   assert.equal(renderTemplate(questionButtons(race, page({ race }))).querySelector(".finish-button"), null);
   const last = { ...race, view: /** @type {any} */ ({ ...race.view, may_finish: true }) };
-  const shown = page({ race: last });
-  click(button(renderTemplate(questionButtons(last, shown)), "Finish for me"));
-  assert.deepEqual(shown.calls, [["session.finish"]]);
+  const testPage = page({ race: last });
+  click(button(renderTemplate(questionButtons(last, testPage)), "Finish for me"));
+  assert.deepEqual(testPage.calls, [["session.finish"]]);
   const official = { ...last, official: 20_000 };
   const refused = renderTemplate(questionButtons(official, page({ race: official })));
   assert.equal(refused.querySelector(".finish-button"), null);

@@ -47,23 +47,23 @@ test("the player's die rolls for 0.6 to 0.9 s, checks and other drivers' dice fo
   const [, roll, , , contact] = EVENTS;
   assert.equal(isMoveRoll(roll), true);
   assert.equal(isMoveRoll(contact), false);
-  const [own] = timesOf(roll, true);
-  assert.ok(own >= 600 && own <= 900);
-  assert.ok(timesOf(roll, false)[0] < own);
-  assert.ok(timesOf(contact, true)[0] < own);
+  const [ownTimes] = timesOf(roll, true);
+  assert.ok(ownTimes >= 600 && ownTimes <= 900);
+  assert.ok(timesOf(roll, false)[0] < ownTimes);
+  assert.ok(timesOf(contact, true)[0] < ownTimes);
 });
 
 test("a rolling die shows its own faces, and harmful ones towards the end", () => {
   const faces = [7, 8, 9, 10, 11, 12];
   for (let round = 0; round < 50; round += 1) {
-    const shown = rollFrames(die({ sides: 12, faces, value: 8 }), [12], 760);
-    assert.ok(shown.every(({ face }) => faces.includes(face)));
-    assert.equal(shown.at(-1).face, 12);
-    assert.ok(shown.at(-1).durationMs > 2 * shown[0].durationMs);
-    assert.ok(Math.abs(shown.at(-1).startMs + shown.at(-1).durationMs - 760) <= 2);
+    const frames = rollFrames(die({ sides: 12, faces, value: 8 }), [12], 760);
+    assert.ok(frames.every(({ face }) => faces.includes(face)));
+    assert.equal(frames.at(-1).face, 12);
+    assert.ok(frames.at(-1).durationMs > 2 * frames[0].durationMs);
+    assert.ok(Math.abs(frames.at(-1).startMs + frames.at(-1).durationMs - 760) <= 2);
   }
-  const plain = rollFrames(die(), [], 400);
-  assert.ok(plain.every(({ face }) => face >= 1 && face <= 20));
+  const frames = rollFrames(die(), [], 400);
+  assert.ok(frames.every(({ face }) => face >= 1 && face <= 20));
 });
 
 test("texts follow the animation", () => {
@@ -97,16 +97,16 @@ test("a die stays next to its own question, and disappears with an undo", () => 
   const roll = { kind: "roll", car: 0, gear: 1, die: die({ value: 2 }) };
   const race = { ...to.createOpeningRace("monaco"), phase: "moving" };
   const rolling = to.rollStarted(race, { event: roll, own: true, shown: [], at: null });
-  const asked = (rolled) => ({
+  const questionAfter = (rolled) => ({
     cars: [{ car: 0, driver: "human" }],
     events: [],
     log_from: 0,
     question: { car: 0, human: true, rolled },
   });
-  const left = (rolled) =>
-    to.raceSettled(rolling, asked(rolled), 0, { token: null, trialSince: null }).shownRoll;
-  assert.equal(left({ gear: 1, natural: 2 }).isQuestionAsked, true);
-  assert.equal(left({ gear: 5, natural: 15 }), null, "before the spin");
-  assert.equal(left({ gear: 1, natural: 1 }), null);
-  assert.equal(left(undefined), null);
+  const remainingAfter = (rolled) =>
+    to.raceSettled(rolling, questionAfter(rolled), 0, { token: null, trialSince: null }).shownRoll;
+  assert.equal(remainingAfter({ gear: 1, natural: 2 }).isQuestionAsked, true);
+  assert.equal(remainingAfter({ gear: 5, natural: 15 }), null, "before the spin");
+  assert.equal(remainingAfter({ gear: 1, natural: 1 }), null);
+  assert.equal(remainingAfter(undefined), null);
 });

@@ -13,8 +13,9 @@ const at = (hash) => history.replaceState(null, "", hash || "/");
 test("an address names a screen, with or without its #", () => {
   for (const hash of ["", "#", "home", "#home"])
     assert.deepEqual(destinationOf(hash), ["showScreen", "home"]);
-  const own = "setup rules circuits draw sheet races daily learn puzzles seasons about profile link";
-  for (const screen of own.split(" ")) assert.deepEqual(destinationOf(`#${screen}`), ["showScreen", screen]);
+  const names = "setup rules circuits draw sheet races daily learn puzzles seasons about profile link";
+  for (const screen of names.split(" "))
+    assert.deepEqual(destinationOf(`#${screen}`), ["showScreen", screen]);
   assert.deepEqual(destinationOf("#friends"), ["raceWithFriends"]);
 });
 
@@ -41,8 +42,8 @@ test("a new season and a season's link open the season screen", () => {
 
 test("a day is read as a date, and an invalid date as none", () => {
   assert.deepEqual(destinationOf("#daily/1970-01-02"), ["showDay", 1]);
-  for (const wrong of ["1969-12-31", "2026-13-01", "today"])
-    assert.deepEqual(destinationOf(`#daily/${wrong}`), ["showDay", null]);
+  for (const invalid of ["1969-12-31", "2026-13-01", "today"])
+    assert.deepEqual(destinationOf(`#daily/${invalid}`), ["showDay", null]);
 });
 
 test("an exact link opens, and any other text is searched first", () => {
@@ -75,19 +76,19 @@ test("an address to send is the page's address with another hash", () => {
 
 test("navigation adds a history step, unless the address is the same", () => {
   at("/#home");
-  const before = history.length;
+  const lengthBefore = history.length;
   pushHash("setup");
   pushHash("setup");
-  assert.equal(history.length, before + 1);
+  assert.equal(history.length, lengthBefore + 1);
   assert.equal(location.hash, "#setup");
   at("");
 });
 
 test("a transient route such as #quick adds no history step", () => {
   at("/#quick");
-  const before = history.length;
+  const lengthBefore = history.length;
   pushHash("r6.abc");
-  assert.deepEqual([history.length, location.hash], [before, "#r6.abc"]);
+  assert.deepEqual([history.length, location.hash], [lengthBefore, "#r6.abc"]);
   at("");
 });
 

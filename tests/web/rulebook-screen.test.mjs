@@ -8,7 +8,7 @@ import { currentRules, loadRules } from "../../web/platform/language/clauses.ts"
 import { bookWith, rulebook } from "../../web/features/rules/rulebook.ts";
 
 if (currentRules() === "pending") await new Promise((resolve) => loadRules(() => resolve(undefined)));
-const read = /** @type {import("../../web/platform/language/clauses.ts").Rules} */ (currentRules());
+const rules = /** @type {import("../../web/platform/language/clauses.ts").Rules} */ (currentRules());
 /** The smallest book, one that builds on another, and one in movement points. */
 const BOOKS = ["first", "eurogames", "trant"];
 const { guides, clauses, rulings } = virtualData.clauses;
@@ -22,8 +22,8 @@ const renderings = new Map();
 /** @param {string} book @param {string} [sought] @param {string} [at] */
 function rendered(book, sought = "", at = book) {
   const key = [book, sought, at].join();
-  const shown = page({ rulesView: { place: at, search: sought } });
-  const view = renderings.get(key) ?? renderTemplate(rulebook(book, read, shown.store.state, shown));
+  const testPage = page({ rulesView: { place: at, search: sought } });
+  const view = renderings.get(key) ?? renderTemplate(rulebook(book, rules, testPage.store.state, testPage));
   renderings.set(key, view);
   return view;
 }
@@ -59,24 +59,24 @@ test("the rule in the address is marked", () => {
 
 test("a search shows the rules that contain all its words, and counts them", () => {
   const view = rendered("trant", "Suspension debris");
-  const found = shownIn(view);
-  assert.ok(found.includes("TRT-DBR-2") && found.length < 10);
+  const clauses = shownIn(view);
+  assert.ok(clauses.includes("TRT-DBR-2") && clauses.length < 10);
   for (const words of textsOf(view, ".book-clauses p")) assert.match(words, /suspension/i);
-  assert.equal(textOf(only(view, "[role=status]")), `${found.length} of ${rulesOf("trant").length} rules`);
+  assert.equal(textOf(only(view, "[role=status]")), `${clauses.length} of ${rulesOf("trant").length} rules`);
 });
 
 test("a search ignores accents, capitals and surrounding blanks", () => {
-  const plain = shownIn(rendered("trant", "debris"));
-  assert.ok(plain.length > 0);
+  const clauses = shownIn(rendered("trant", "debris"));
+  assert.ok(clauses.length > 0);
   for (const words of ["DEBRIS", "débris", "  debris  "])
-    assert.deepEqual(shownIn(rendered("trant", words)), plain);
+    assert.deepEqual(shownIn(rendered("trant", words)), clauses);
 });
 
 test("a rule is found by its number and by its chapter", () => {
   assert.deepEqual(shownIn(rendered("trant", "trt-col-3")), ["TRT-COL-3"]);
-  const chapter = guides.trant.chapters.find((/** @type {any} */ one) => one.id === "TRT-CHR");
-  const found = shownIn(rendered("trant", "chain reaction"));
-  for (const rule of chapter.clauses) assert.ok(found.includes(rule), rule);
+  const chapter = guides.trant.chapters.find((/** @type {any} */ chapter) => chapter.id === "TRT-CHR");
+  const clauses = shownIn(rendered("trant", "chain reaction"));
+  for (const rule of chapter.clauses) assert.ok(clauses.includes(rule), rule);
 });
 
 test("a search without result says so and shows no contents", () => {
@@ -97,12 +97,12 @@ test("an empty search counts nothing and ends with the turn", () => {
 });
 
 test("a typed search is stored and keeps the place in the book", () => {
-  const shown = page({ rulesView: { place: "first", search: "" } });
-  const view = renderTemplate(rulebook("first", read, shown.store.state, shown));
+  const testPage = page({ rulesView: { place: "first", search: "" } });
+  const view = renderTemplate(rulebook("first", rules, testPage.store.state, testPage));
   const field = /** @type {HTMLInputElement} */ (only(view, "#book-search"));
   field.value = "wing";
   field.dispatchEvent(new window.Event("input"));
-  assert.deepEqual(shown.store.state.rulesView, { place: "first", search: "wing" });
+  assert.deepEqual(testPage.store.state.rulesView, { place: "first", search: "wing" });
 });
 
 test("a ruling is printed in full once and by its number after that", () => {
@@ -121,16 +121,16 @@ test("rulings of version 4 of the rules are shown in each language", () => {
   assert.ok(since.length >= 10);
   for (const language of ["en", "de", "fr"]) {
     const texts = language === "en" ? rulings : readJson(`messages/${language}/clauses-rulings.json`);
-    const spoken = { ...read, ruling: (/** @type {string} */ id) => texts[id] };
+    const spoken = { ...rules, ruling: (/** @type {string} */ id) => texts[id] };
     for (const book of ["eurogames", "trant", "house"]) {
-      const shown = page({ rulesView: { place: book, search: "" } });
-      const view = renderTemplate(rulebook(book, spoken, shown.store.state, shown));
-      const here = new Set(Object.values(guides[book].rulings).flat());
+      const testPage = page({ rulesView: { place: book, search: "" } });
+      const view = renderTemplate(rulebook(book, spoken, testPage.store.state, testPage));
+      const rulings = new Set(Object.values(guides[book].rulings).flat());
       for (const [id] of since) {
-        const found = view.querySelector(`#${id}`);
+        const clause = view.querySelector(`#${id}`);
         const words = texts[id].replaceAll(/\s/g, " ");
-        if (here.has(id)) assert.ok(found && textOf(found).endsWith(words), `${language} ${book} ${id}`);
-        else assert.equal(found, null);
+        if (rulings.has(id)) assert.ok(clause && textOf(clause).endsWith(words), `${language} ${book} ${id}`);
+        else assert.equal(clause, null);
       }
     }
   }
@@ -147,9 +147,9 @@ test("a ruling is found by its number and by its words", () => {
     .replace("Ruling 23: ", "")
     .split(". ");
   for (const words of ["ruling 23", "g-23", first]) {
-    const found = shownIn(rendered("ludodelire", words));
-    assert.ok(found.includes("LUD-ASL-1"), words);
-    for (const rule of found) assert.ok(guides.ludodelire.rulings[rule].includes("G-23"), rule);
+    const clauses = shownIn(rendered("ludodelire", words));
+    assert.ok(clauses.includes("LUD-ASL-1"), words);
+    for (const rule of clauses) assert.ok(guides.ludodelire.rulings[rule].includes("G-23"), rule);
   }
 });
 
@@ -158,7 +158,7 @@ test("chapters of the basic game are marked in books that build on it", () => {
   assert.equal(basic("first"), 0);
   assert.equal(
     basic("eurogames"),
-    guides.eurogames.chapters.filter((/** @type {any} */ one) => one.basic).length,
+    guides.eurogames.chapters.filter((/** @type {any} */ chapter) => chapter.basic).length,
   );
   assert.ok(basic("eurogames") > 10);
 });
@@ -175,8 +175,9 @@ test("every option of each book is shown in the book", () => {
   const books = virtualData.rulebooks.filter(({ id }) => BOOKS.includes(id));
   for (const { id, switches } of books) {
     const view = rendered(id);
-    const shown = [...view.querySelectorAll("[data-switch]")].map((one) => one.getAttribute("data-switch"));
-    assert.deepEqual(shown.sort(), switches.map((/** @type {any} */ one) => one.id).sort(), id);
+    const rows = [...view.querySelectorAll("[data-switch]")];
+    const switchIds = rows.map((row) => row.getAttribute("data-switch"));
+    assert.deepEqual(switchIds.sort(), switches.map((/** @type {any} */ rule) => rule.id).sort(), id);
   }
 });
 
@@ -184,32 +185,32 @@ test("a step of the turn names the options it depends on", () => {
   const lines = [...rendered("trant").querySelectorAll(".book-turn > li")];
   const index = guides.trant.turn.findIndex((/** @type {any} */ line) => line.any.join() === "session");
   assert.match(textOf(lines[index]), / with a full session /);
-  const plain = guides.trant.turn.findIndex(
+  const plainIndex = guides.trant.turn.findIndex(
     (/** @type {any} */ line) => line.any.length + line.all.length + line.none.length === 0,
   );
-  assert.equal(lines[plain].querySelector("em"), null);
+  assert.equal(lines[plainIndex].querySelector("em"), null);
 });
 
 test("the contents list every chapter and the turn", () => {
   const view = rendered("first");
   const links = [...view.querySelectorAll(".book-contents a")].map((link) => link.getAttribute("href"));
   assert.deepEqual(links, [
-    ...guides.first.chapters.map((/** @type {any} */ one) => `#rules/${one.id}`),
+    ...guides.first.chapters.map((/** @type {any} */ chapter) => `#rules/${chapter.id}`),
     "#rules/first/turn",
   ]);
 });
 
 test("a place is found in its book: a chapter, a rule, a ruling, the turn", () => {
-  assert.equal(bookWith("trant", read), "trant");
-  assert.equal(bookWith("house/turn", read), "house");
-  assert.equal(bookWith("TRT-CHR", read), "trant");
-  assert.equal(bookWith("HSE-TIM-3", read), "house");
-  assert.equal(bookWith("G-109", read), "house");
-  assert.equal(bookWith("TRT-NIL-1", read), "");
-  assert.equal(bookWith("constructor", read), "");
+  assert.equal(bookWith("trant", rules), "trant");
+  assert.equal(bookWith("house/turn", rules), "house");
+  assert.equal(bookWith("TRT-CHR", rules), "trant");
+  assert.equal(bookWith("HSE-TIM-3", rules), "house");
+  assert.equal(bookWith("G-109", rules), "house");
+  assert.equal(bookWith("TRT-NIL-1", rules), "");
+  assert.equal(bookWith("constructor", rules), "");
 });
 
 test("a rule of two books is shown in the book read last", () => {
-  const shared = guides.eurogames.chapters.find((/** @type {any} */ one) => one.basic).clauses[0];
-  for (const book of ["eurogames", "ludodelire"]) assert.equal(bookWith(shared, read, book), book);
+  const shared = guides.eurogames.chapters.find((/** @type {any} */ chapter) => chapter.basic).clauses[0];
+  for (const book of ["eurogames", "ludodelire"]) assert.equal(bookWith(shared, rules, book), book);
 });

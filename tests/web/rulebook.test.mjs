@@ -23,13 +23,14 @@ const BOOK = writtenData("sample_rulebook");
 const SWITCHES = BOOK.switches;
 const [DICE, WEATHER, THIRD, ANYWHERE, TIMING, SESSION, TURNS, CONSTRUCTION] = SWITCHES;
 /** @type {Choices} */
-const plain = { rulebook: "book", laps: 1, movement_dice: "table", switches: {} };
+const baseRules = { rulebook: "book", laps: 1, movement_dice: "table", switches: {} };
 
-/** The needs of a switch that are not met. @param {Choices} setup @param {Switch} one */
-const missing = (setup, one) => availability(setup, one, SWITCHES).missing.map((place) => one.needs[place]);
+/** The needs of a switch that are not met. @param {Choices} setup @param {Switch} rule */
+const missing = (setup, rule) =>
+  availability(setup, rule, SWITCHES).missing.map((place) => rule.needs[place]);
 
 test("an option without its requirements is off but keeps its choice", () => {
-  const wished = withChoice(withChoice(withChoice(plain, WEATHER, "on"), THIRD, "on"), TIMING, "before");
+  const wished = withChoice(withChoice(withChoice(baseRules, WEATHER, "on"), THIRD, "on"), TIMING, "before");
   assert.deepEqual(missing(wished, THIRD), [
     [
       { laps: 3, switch: "" },
@@ -52,36 +53,36 @@ test("an option without its requirements is off but keeps its choice", () => {
 });
 
 test("of two switches that exclude each other, the one that is on blocks the other", () => {
-  const barred = (/** @type {Choices} */ setup, /** @type {Switch} */ one) =>
-    availability(setup, one, SWITCHES).barred_by;
-  const both = withChoice(withChoice(plain, SESSION, "on"), TURNS, "on");
+  const barred = (/** @type {Choices} */ setup, /** @type {Switch} */ rule) =>
+    availability(setup, rule, SWITCHES).barred_by;
+  const both = withChoice(withChoice(baseRules, SESSION, "on"), TURNS, "on");
   assert.deepEqual(allowedChoices(both, SWITCHES).switches, { session: "on" });
-  assert.deepEqual(barred(withChoice(plain, SESSION, "on"), TURNS), ["session"]);
-  assert.deepEqual(barred(withChoice(plain, TURNS, "on"), SESSION), ["turns"]);
-  assert.deepEqual(barred(plain, TURNS), []);
+  assert.deepEqual(barred(withChoice(baseRules, SESSION, "on"), TURNS), ["session"]);
+  assert.deepEqual(barred(withChoice(baseRules, TURNS, "on"), SESSION), ["turns"]);
+  assert.deepEqual(barred(baseRules, TURNS), []);
 });
 
 test("an option that the rulebook always uses is suggested until it is on", () => {
-  assert.deepEqual(advisedSwitches({ ...plain, laps: 2 }, SWITCHES), []);
-  assert.deepEqual(advisedSwitches({ ...plain, laps: 3 }, SWITCHES), [CONSTRUCTION]);
-  assert.deepEqual(advisedSwitches(withChoice({ ...plain, laps: 3 }, CONSTRUCTION, "on"), SWITCHES), []);
+  assert.deepEqual(advisedSwitches({ ...baseRules, laps: 2 }, SWITCHES), []);
+  assert.deepEqual(advisedSwitches({ ...baseRules, laps: 3 }, SWITCHES), [CONSTRUCTION]);
+  assert.deepEqual(advisedSwitches(withChoice({ ...baseRules, laps: 3 }, CONSTRUCTION, "on"), SWITCHES), []);
 });
 
 test("presets consist of switches and are recognised by them", () => {
-  assert.equal(presetOf(plain, BOOK), "basic");
-  const all = withAllRules(withChoice(plain, TURNS, "on"), BOOK);
+  assert.equal(presetOf(baseRules, BOOK), "basic");
+  const all = withAllRules(withChoice(baseRules, TURNS, "on"), BOOK);
   const rules = { weather: "on", third: "on", session: "on", construction: "on" };
-  assert.deepEqual(all, { ...plain, laps: 3, switches: rules });
-  assert.equal(withAllRules({ ...plain, laps: 5 }, BOOK).laps, 5);
+  assert.deepEqual(all, { ...baseRules, laps: 3, switches: rules });
+  assert.equal(withAllRules({ ...baseRules, laps: 5 }, BOOK).laps, 5);
   assert.equal(presetOf(all, BOOK), "advanced");
   assert.equal(presetOf({ ...all, laps: 2 }, BOOK), "table");
-  const own = withChoice(all, DICE, "gear_dice");
-  assert.equal(presetOf(own, BOOK), "table");
+  const withDice = withChoice(all, DICE, "gear_dice");
+  assert.equal(presetOf(withDice, BOOK), "table");
   assert.deepEqual(
-    changedSwitches(own, SWITCHES).map(({ id }) => id),
+    changedSwitches(withDice, SWITCHES).map(({ id }) => id),
     ["movement_dice", ...Object.keys(rules)],
   );
-  assert.deepEqual(withDefaultRules(own), { ...plain, laps: 3 });
+  assert.deepEqual(withDefaultRules(withDice), { ...baseRules, laps: 3 });
   assert.deepEqual(
     SWITCHES.map(({ kind }) => kind),
     ["reading", "rule", "rule", "reading", "detail", "rule", "rule", "rule"],
@@ -89,7 +90,7 @@ test("presets consist of switches and are recognised by them", () => {
 });
 
 test("stored rules are used if the rulebook has them", () => {
-  const found = readChoices(
+  const choices = readChoices(
     {
       rulebook: "book",
       laps: 4,
@@ -98,15 +99,15 @@ test("stored rules are used if the rulebook has them", () => {
     },
     9,
   );
-  assert.ok(found);
-  assert.deepEqual(withRulesOf({ ...plain, seed: 1 }, found, SWITCHES), {
-    ...plain,
+  assert.ok(choices);
+  assert.deepEqual(withRulesOf({ ...baseRules, seed: 1 }, choices, SWITCHES), {
+    ...baseRules,
     seed: 1,
     laps: 4,
     movement_dice: "gear_dice",
     switches: { weather: "on" },
   });
-  assert.deepEqual(withRulesOf(plain, found, []), plain);
+  assert.deepEqual(withRulesOf(baseRules, choices, []), baseRules);
   for (const nonsense of [null, "x", {}, { rulebook: "book", laps: 10 }, { rulebook: 1, laps: 1 }])
     assert.equal(readChoices(nonsense, 9), null);
 });

@@ -18,8 +18,8 @@ import { paint } from "../../web/features/rules/rules.ts";
 
 /** @param {string} at @param {object} [state] */
 function rulesPage(at, state = {}) {
-  const shown = page({ rulesView: { place: at, search: "" }, boot: { status: "ready" }, ...state });
-  return { shown, view: renderTemplate(paint(shown.store.state, shown)) };
+  const testPage = page({ rulesView: { place: at, search: "" }, boot: { status: "ready" }, ...state });
+  return { testPage, view: renderTemplate(paint(testPage.store.state, testPage)) };
 }
 
 if (currentRules() === "pending") await new Promise((resolve) => loadRules(() => resolve(undefined)));
@@ -36,7 +36,7 @@ test("without numbers each section has one way to its rule", () => {
 test("how to play has eleven sections, each with rules that exist", () => {
   const { view } = rulesPage("", NUMBERED);
   assert.equal(textOf(only(view, "h1")), "How to play");
-  const sections = [...view.querySelectorAll("section")].filter((one) => one.querySelector("span.clause"));
+  const sections = [...view.querySelectorAll("section")].filter((part) => part.querySelector("span.clause"));
   assert.equal(sections.length, 11);
   for (const section of sections) {
     const links = [...section.querySelectorAll("a.clause")];
@@ -69,16 +69,16 @@ test("every rulebook has a card and a tab, the easiest first", () => {
 });
 
 test("a race can be tried unless the engine has failed", () => {
-  const { shown, view } = rulesPage("");
+  const { testPage, view } = rulesPage("");
   click(button(view, "Try it"));
-  assert.deepEqual(shown.calls, [["actions.quickRace"]]);
+  assert.deepEqual(testPage.calls, [["actions.quickRace"]]);
   const failed = rulesPage("", { boot: { status: "failed" } }).view;
   assert.ok(button(failed, "Try it").disabled);
 });
 
 test("the links to rules survive translation", () => {
   const links = () =>
-    [...rulesPage("", NUMBERED).view.querySelectorAll("a.clause")].map((one) => one.getAttribute("href"));
+    [...rulesPage("", NUMBERED).view.querySelectorAll("a.clause")].map((link) => link.getAttribute("href"));
   const english = links();
   assert.ok(english.length > 11);
   for (const language of ["fr", "de"]) {

@@ -16,9 +16,9 @@ import { searchBar } from "../../web/domain/ui/circuit-search.ts";
 const all = virtualData.circuits;
 const NO_STARS = new Set();
 
-/** @param {object} wanted @param {Set<any>} [stars] */
-const ids = (wanted, stars = NO_STARS) =>
-  searchCircuits(all, { ...emptySearch(), ...wanted }, stars).map(({ id }) => id);
+/** @param {object} query @param {Set<any>} [stars] */
+const ids = (query, stars = NO_STARS) =>
+  searchCircuits(all, { ...emptySearch(), ...query }, stars).map(({ id }) => id);
 
 test("a variant and its original are one circuit", () => {
   assert.equal(countBoards(all), 3);
@@ -94,8 +94,8 @@ test("the search bar counts the results, in each language", () => {
 
 test("the search bar reports each choice separately", () => {
   /** @type {object[]} */
-  const changed = [];
-  const bar = renderTemplate(searchBar(all, 3, emptySearch(), (patch) => changed.push(patch)));
+  const values = [];
+  const bar = renderTemplate(searchBar(all, 3, emptySearch(), (patch) => values.push(patch)));
   for (const [name, value] of [
     ["country", "NL"],
     ["decade", "1950"],
@@ -109,7 +109,7 @@ test("the search bar reports each choice separately", () => {
   field.value = "spa";
   field.dispatchEvent(new window.Event("input"));
   only(bar, "button").dispatchEvent(new window.Event("click"));
-  assert.deepEqual(changed, [
+  assert.deepEqual(values, [
     { country: "NL" },
     { decade: "1950" },
     { character: "fast" },

@@ -123,12 +123,12 @@ test("the marshal of the next race is named", () => {
 });
 
 test("joint champions are all named, with the right title in each language", () => {
-  const told = { en: "joint champions", fr: "partagent le championnat", de: "Meister" };
-  for (const [language, words] of Object.entries(told)) {
+  const sentences = { en: "joint champions", fr: "partagent le championnat", de: "Meister" };
+  for (const [language, words] of Object.entries(sentences)) {
     speakLanguage(language);
-    const ended = only(shown({ shown: "end" }).main, ".has-ended");
-    assert.match(textOf(only(ended, "h2")), /^Zoe (and|et|und) Edith Marsh$/);
-    assert.match(textsOf(ended, "p")[1], new RegExp(words));
+    const end = only(shown({ shown: "end" }).main, ".has-ended");
+    assert.match(textOf(only(end, "h2")), /^Zoe (and|et|und) Edith Marsh$/);
+    assert.match(textsOf(end, "p")[1], new RegExp(words));
   }
 });
 
@@ -136,8 +136,8 @@ test("a single champion and the best team are named alone", () => {
   const change = ({ season }) => {
     season.overview.standings.drivers[1].rank = 2;
   };
-  const ended = only(shown({ shown: "end", change }).main, ".has-ended");
-  assert.deepEqual(textsOf(ended, "h2, h3, p").slice(1), ["Zoe", "champion", "Rosso Levante", "best team"]);
+  const end = only(shown({ shown: "end", change }).main, ".has-ended");
+  assert.deepEqual(textsOf(end, "h2, h3, p").slice(1), ["Zoe", "champion", "Rosso Levante", "best team"]);
 });
 
 test("a season with only cancelled races has no champion", () => {

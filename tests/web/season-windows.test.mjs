@@ -14,11 +14,11 @@ import {
 import { seasonAt, seasonPage, waitForTasks, submit } from "../support/web/season-page.mjs";
 import { seasonWindow } from "../../web/features/season/windows.ts";
 
-/** @param {any} window @param {any} [season] @param {object} [known]  of the controller */
-function windowOf(window, season = seasonAt("one_race"), known = {}) {
-  const controller = recordCalls(known);
-  const shown = /** @type {any} */ ({ window });
-  const dialog = renderTemplate(seasonWindow(shown, season, controller, seasonPage));
+/** @param {any} window @param {any} [season] @param {object} [overrides]  of the controller */
+function windowOf(window, season = seasonAt("one_race"), overrides = {}) {
+  const controller = recordCalls(overrides);
+  const pageState = /** @type {any} */ ({ window });
+  const dialog = renderTemplate(seasonWindow(pageState, season, controller, seasonPage));
   return { dialog: only(dialog, "dialog"), controller };
 }
 
@@ -31,15 +31,15 @@ function withWishes() {
 }
 
 test("without an open dialog nothing is rendered", () => {
-  const shown = /** @type {any} */ ({ window: null });
-  assert.ok(isEmpty(seasonWindow(shown, seasonAt("start"), recordCalls(), seasonPage)));
+  const pageState = /** @type {any} */ ({ window: null });
+  assert.ok(isEmpty(seasonWindow(pageState, seasonAt("start"), recordCalls(), seasonPage)));
 });
 
 test("a rejection gives the reason, and says that the season has not changed", () => {
   const { dialog } = windowOf({ kind: "refused", say: { id: "error.season.places" } });
   assert.equal(dialog.getAttribute("aria-label"), "That’s not possible");
-  const shown = textOf(dialog);
-  assert.match(shown, /Places run from 1 up, with no gaps and no ties\.The season hasn’t changed\./);
+  const dialogText = textOf(dialog);
+  assert.match(dialogText, /Places run from 1 up, with no gaps and no ties\.The season hasn’t changed\./);
 });
 
 test("only people's teams are asked for rests, with their earlier wish", () => {
@@ -53,15 +53,15 @@ test("only people's teams are asked for rests, with their earlier wish", () => {
 
 test("only changed wishes are sent, before the race is started", async () => {
   /** @type {unknown[]} */
-  const done = [];
+  const actions = [];
   const act = async (/** @type {unknown} */ request) => {
-    done.push(request);
+    actions.push(request);
     return true;
   };
   const { dialog, controller } = windowOf({ kind: "wishes", start: true }, withWishes(), { act });
   submit(only(dialog, "form"), { "team-0": "1" });
   await waitForTasks();
-  assert.deepEqual(done, [{ act: "wish", team: 0, race: 1 }]);
+  assert.deepEqual(actions, [{ act: "wish", team: 0, race: 1 }]);
   assert.deepEqual(controller.calls, [
     ["openWindow", null],
     ["start", undefined],
@@ -85,14 +85,15 @@ test("saving the preferences alone does not start the race", async () => {
 });
 
 test("a struck out race is run again unless it is cancelled", () => {
-  for (const [choice, again] of /** @type {const} */ ([
+  for (const [choice, isRepeat] of /** @type {const} */ ([
     ["yes", true],
     ["no", false],
   ])) {
     const { dialog, controller } = windowOf({ kind: "strike_out", race: 1 });
     if (choice === "no") /** @type {HTMLInputElement} */ (only(dialog, "[value=no]")).checked = true;
     submit(only(dialog, "form"), { reason: "wrong tyres" });
-    assert.deepEqual(controller.calls[1], ["act", { act: "void", race: 1, again, reason: "wrong tyres" }]);
+    const request = { act: "void", race: 1, again: isRepeat, reason: "wrong tyres" };
+    assert.deepEqual(controller.calls[1], ["act", request]);
   }
 });
 
@@ -106,8 +107,8 @@ test("two results are shown side by side, and choosing the other one stores it w
   const { result } = season.overview.calendar[0];
   const lines = [{ ...result[1], place: 1 }, { ...result[0], place: 0, out: "engine" }, ...result.slice(2)];
   const { dialog, controller } = windowOf({ kind: "conflict", race: 1, lines }, season);
-  const [held, coming] = [...dialog.querySelectorAll(".card")];
-  assert.deepEqual(textsOf(held, "li").slice(0, 2), ["1 Edith Marsh", "2 Zoe"]);
+  const [ownCard, coming] = [...dialog.querySelectorAll(".card")];
+  assert.deepEqual(textsOf(ownCard, "li").slice(0, 2), ["1 Edith Marsh", "2 Zoe"]);
   assert.deepEqual(textsOf(coming, "li").slice(0, 2), ["1 Zoe", "– Edith Marsh"]);
   submit(only(dialog, "form"), { reason: "we were first" });
   const [[closed], [, entered]] = controller.calls;
@@ -151,14 +152,14 @@ test("two versions of a season show the first difference and the number of races
 });
 
 test("a new name is trimmed, and sent only if it differs", () => {
-  for (const [typed, sent] of [
+  for (const [typed, expected] of [
     [" Ines ", [["act", { act: "rename", driver: 0, name: "Ines" }]]],
     ["Zoe", []],
   ]) {
     const { dialog, controller } = windowOf({ kind: "rename", driver: 0 });
     assert.equal(dialog.getAttribute("aria-label"), "Rename Zoe");
     submit(only(dialog, "form"), { name: /** @type {string} */ (typed) });
-    assert.deepEqual(controller.calls.slice(1), sent);
+    assert.deepEqual(controller.calls.slice(1), expected);
   }
 });
 

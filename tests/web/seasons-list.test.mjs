@@ -11,8 +11,8 @@ import {
 } from "../support/web/season-page.mjs";
 import { paint } from "../../web/features/season/seasons.ts";
 
-const screen = (/** @type {HTMLElement | undefined} */ before) =>
-  renderTemplate(paint(/** @type {any} */ ({}), seasonPage), before);
+const screen = (/** @type {HTMLElement | undefined} */ container) =>
+  renderTemplate(paint(/** @type {any} */ ({}), seasonPage), container);
 
 test("without a season the page explains seasons", () => {
   resetSeasonPage();

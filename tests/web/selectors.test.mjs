@@ -27,9 +27,9 @@ test("the arrow keys move through open gears only", () => {
 });
 
 test("the arrow keys move through spaces and then engine points", () => {
-  const found = tokens(raceState("trant/boost"));
-  assert.equal(found.at(-1), "boost5");
-  assert.equal(found.length, Number(view("trant/boost").question?.choices?.length) + 1);
+  const tokensFound = tokens(raceState("trant/boost"));
+  assert.equal(tokensFound.at(-1), "boost5");
+  assert.equal(tokensFound.length, Number(view("trant/boost").question?.choices?.length) + 1);
 });
 
 test("the arrow keys move through options", () => {
@@ -37,9 +37,9 @@ test("the arrow keys move through options", () => {
 });
 
 test("the arrow keys move through parts and then the answer that changes nothing more", () => {
-  const found = tokens(raceState("house/adjust"));
-  assert.equal(found.at(-1), "as-it-is");
-  assert.equal(found[0], "T>B");
+  const tokensFound = tokens(raceState("house/adjust"));
+  assert.equal(tokensFound.at(-1), "as-it-is");
+  assert.equal(tokensFound[0], "T>B");
   assert.deepEqual(tokens(raceState("trant/build")).slice(0, 2), ["+T", "+B"]);
 });
 
@@ -126,22 +126,22 @@ test("a car belongs to this device if its seat or all seats do", () => {
 });
 
 test("the active player is the person asked, else the previous one, else the first here", () => {
-  const shown = view("basic/gear");
-  const asked = Number(shown.question?.car);
-  const others = [0, 1, 2, 3].filter((car) => car !== asked);
-  assert.equal(selectors.activePlayer(shown, "all", others[0]), asked);
-  assert.equal(selectors.activePlayer(shown, others, others[1]), others[1]);
-  assert.equal(selectors.activePlayer(shown, others, -1), others[0]);
-  assert.equal(selectors.activePlayer(shown, [], 2), -1);
+  const gameView = view("basic/gear");
+  const askedCar = Number(gameView.question?.car);
+  const others = [0, 1, 2, 3].filter((car) => car !== askedCar);
+  assert.equal(selectors.activePlayer(gameView, "all", others[0]), askedCar);
+  assert.equal(selectors.activePlayer(gameView, others, others[1]), others[1]);
+  assert.equal(selectors.activePlayer(gameView, others, -1), others[0]);
+  assert.equal(selectors.activePlayer(gameView, [], 2), -1);
 });
 
 test("the phase of a waiting race depends on the seats", () => {
-  const shown = view("basic/gear");
-  const asked = Number(shown.question?.car);
-  assert.equal(selectors.settledPhase(shown, "all"), "choosing");
-  assert.equal(selectors.settledPhase(shown, "ask"), "choosing_seats");
-  assert.equal(selectors.settledPhase(shown, [asked]), "choosing");
-  assert.equal(selectors.settledPhase(shown, [asked + 1]), "awaiting");
+  const gameView = view("basic/gear");
+  const askedCar = Number(gameView.question?.car);
+  assert.equal(selectors.settledPhase(gameView, "all"), "choosing");
+  assert.equal(selectors.settledPhase(gameView, "ask"), "choosing_seats");
+  assert.equal(selectors.settledPhase(gameView, [askedCar]), "choosing");
+  assert.equal(selectors.settledPhase(gameView, [askedCar + 1]), "awaiting");
   assert.equal(selectors.settledPhase(view("basic/end"), "ask"), "over");
 });
 
@@ -156,12 +156,12 @@ test("undo is only for own, unofficial decisions", () => {
 });
 
 test("the season of a race is found by its id", () => {
-  const shown = view("monaco/gear");
+  const gameView = view("monaco/gear");
   const { state } = page({ seasons: /** @type {any} */ ([{ id: "s1" }]) }).store;
-  assert.equal(selectors.isSeasonStored(shown, state), false);
+  assert.equal(selectors.isSeasonStored(gameView, state), false);
   const seasonal = /** @type {any} */ ({
-    ...shown,
-    setup: { ...shown.setup, season: { id: "s1", race: 1 } },
+    ...gameView,
+    setup: { ...gameView.setup, season: { id: "s1", race: 1 } },
   });
   assert.equal(selectors.isSeasonStored(seasonal, state), true);
 });
@@ -201,11 +201,11 @@ test("a watched race shows the moment, its log so far, and no question", () => {
   const race = /** @type {any} */ (raceState("basic/end"));
   const { moment } = reply("basic/moment");
   const replay = /** @type {any} */ ({ at: moment.decision, position: moment, eventsShown: 40 });
-  const shown = selectors.selectReplayView({ ...race, replay });
-  assert.equal(shown.log.length, 40);
-  assert.equal(shown.view?.round, moment.round);
-  assert.deepEqual(shown.view?.order, moment.order);
-  assert.equal(shown.view?.can_undo, false);
+  const replayView = selectors.selectReplayView({ ...race, replay });
+  assert.equal(replayView.log.length, 40);
+  assert.equal(replayView.view?.round, moment.round);
+  assert.deepEqual(replayView.view?.order, moment.order);
+  assert.equal(replayView.view?.can_undo, false);
   assert.equal(selectors.selectReplayView(race), race);
 });
 

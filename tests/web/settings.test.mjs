@@ -17,10 +17,10 @@ import { speedFactor, settingsFrom } from "../../web/domain/settings.ts";
 
 const KEPT = { status: "ready", hasUpdate: false, canInstall: false };
 
-/** @param {object} [changed]  settings @param {object} [kept] */
-function panel(changed = {}, kept = {}) {
-  const shown = page({ settings: settings(changed), installation: { ...KEPT, ...kept } });
-  return { shown, view: renderTemplate(settingsPanel(shown.store.state, shown)) };
+/** @param {object} [changes]  settings @param {object} [storedValues] */
+function panel(changes = {}, storedValues = {}) {
+  const testPage = page({ settings: settings(changes), installation: { ...KEPT, ...storedValues } });
+  return { testPage, view: renderTemplate(settingsPanel(testPage.store.state, testPage)) };
 }
 
 /** @param {Element} view @param {string} name */
@@ -28,18 +28,18 @@ const toggle = (view, name) => only(view, `[role=switch][aria-labelledby="settin
 
 test("each choice shows its current value", () => {
   const { view } = panel({ theme: "dark", speed: "4", unit: "fraction" });
-  const chosen = (/** @type {string} */ name) =>
+  const selectedOf = (/** @type {string} */ name) =>
     textOf(only(view, `[aria-labelledby="setting-${name}"] .is-chosen`));
-  assert.equal(chosen("theme"), "Dark");
-  assert.equal(chosen("unit"), "die faces: 3 in 20");
-  assert.match(chosen("speed"), /4/);
+  assert.equal(selectedOf("theme"), "Dark");
+  assert.equal(selectedOf("unit"), "die faces: 3 in 20");
+  assert.match(selectedOf("speed"), /4/);
 });
 
 test("a pressed value is stored", () => {
-  const { shown, view } = panel();
+  const { testPage, view } = panel();
   click(button(view, "High contrast"));
   click(button(view, "die faces: 3 in 20"));
-  assert.deepEqual(shown.calls, [
+  assert.deepEqual(testPage.calls, [
     ["actions.changeSettings", { theme: "contrast" }],
     ["actions.changeSettings", { unit: "fraction" }],
   ]);
@@ -55,10 +55,10 @@ test("each switch changes its own setting", () => {
     ["remarks", "remarks", true],
     ["clauses", "clauses", false],
   ])) {
-    const { shown, view } = panel();
+    const { testPage, view } = panel();
     assert.equal(toggle(view, name).getAttribute("aria-checked"), String(on), name);
     click(toggle(view, name));
-    assert.deepEqual(shown.calls, [["actions.changeSettings", { [setting]: !on }]], name);
+    assert.deepEqual(testPage.calls, [["actions.changeSettings", { [setting]: !on }]], name);
   }
 });
 
@@ -67,19 +67,19 @@ test("without hints there are no tips to switch on", () => {
 });
 
 test("sound plays a sample when it is switched on, and the volume is disabled without it", () => {
-  const { shown, view } = panel({ sound: false });
+  const { testPage, view } = panel({ sound: false });
   assert.ok(only(view, 'input[type="range"]').hasAttribute("disabled"));
   click(toggle(view, "sound_on"));
-  assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: true }], ["sound.playSample"]]);
+  assert.deepEqual(testPage.calls, [["actions.changeSettings", { sound: true }], ["sound.playSample"]]);
 });
 
 test("the volume is shown in percent and stored as a number", () => {
-  const { shown, view } = panel({ sound: true, volume: 35 });
+  const { testPage, view } = panel({ sound: true, volume: 35 });
   const slider = /** @type {HTMLInputElement} */ (only(view, 'input[type="range"]'));
   assert.equal(slider.getAttribute("aria-valuetext"), "35%");
   slider.value = "80";
   slider.dispatchEvent(new window.Event("input"));
-  assert.deepEqual(shown.calls, [["actions.changeSettings", { volume: 80 }]]);
+  assert.deepEqual(testPage.calls, [["actions.changeSettings", { volume: 80 }]]);
 });
 
 test("each state of the offline copy has its own sentence", () => {
@@ -93,29 +93,29 @@ test("each state of the offline copy has its own sentence", () => {
 
 test("a game that is not saved yet can be saved, and a saved one cannot", () => {
   for (const status of ["not_started", "failed"]) {
-    const { shown, view } = panel({}, { status });
+    const { testPage, view } = panel({}, { status });
     click(button(view, "Save it now"));
-    assert.deepEqual(shown.calls, [["offline.cacheNow"]], status);
+    assert.deepEqual(testPage.calls, [["offline.cacheNow"]], status);
   }
   assert.doesNotMatch(textOf(panel().view), /Save it now|Install/);
 });
 
 test("an update and an installation are offered if there are any", () => {
-  const { shown, view } = panel({}, { hasUpdate: true, canInstall: true });
+  const { testPage, view } = panel({}, { hasUpdate: true, canInstall: true });
   assert.match(textOf(only(view, "[data-kept]")), /A new version is ready/);
   click(button(view, "Install as an app"));
-  assert.deepEqual(shown.calls, [["offline.install"]]);
+  assert.deepEqual(testPage.calls, [["offline.install"]]);
 });
 
 test("erasing everything needs two confirmations, and can be cancelled", () => {
-  const { shown, view } = panel();
-  const again = () => renderTemplate(settingsPanel(shown.store.state, shown), view);
+  const { testPage, view } = panel();
+  const renderAgain = () => renderTemplate(settingsPanel(testPage.store.state, testPage), view);
   assert.equal(view.querySelector("[role=alert]"), null);
   click(button(view, "Erase all"));
-  again();
+  renderAgain();
   assert.match(textOf(only(view, "[role=alert]")), /deleted for good/);
   click(button(view, "Keep them"));
-  again();
+  renderAgain();
   assert.equal(view.querySelector("[role=alert]"), null);
   assert.ok(button(view, "Erase all"));
 });
@@ -131,22 +131,22 @@ test("the panel has the same choices in each language", () => {
 });
 
 test("settings of 0.4.0 give the quick race's cars to the set-up, and any race counts as a first lap", () => {
-  const read = (/** @type {Record<string, unknown>} */ stored) => settingsFrom(stored, ["monaco"], ["en"]);
+  const parse = (/** @type {Record<string, unknown>} */ texts) => settingsFrom(texts, ["monaco"], ["en"]);
   const cars = [{ name: "You", livery: 0, driver: "human" }];
   const rules = { rulebook: "trant", laps: 3, movement_dice: "table", switches: {} };
-  const old = read({ races: 2, rules, quick: { rules, cars } });
+  const old = parse({ races: 2, rules, quick: { rules, cars } });
   assert.deepEqual([old.cars, old.rules, old.friends, old.firstLapDone], [cars, rules, null, true]);
   assert.equal("quick" in old, false);
-  assert.deepEqual([read({}).firstLapDone, read({ quick: 3 }).cars], [false, null]);
-  assert.equal(read({ races: 2, firstLapDone: false }).firstLapDone, false);
+  assert.deepEqual([parse({}).firstLapDone, parse({ quick: 3 }).cars], [false, null]);
+  assert.equal(parse({ races: 2, firstLapDone: false }).firstLapDone, false);
 });
 
 test("stored settings that are unknown become the default", () => {
-  const read = (/** @type {Record<string, unknown>} */ stored) =>
-    settingsFrom(stored, ["monaco", "spa"], ["en", "fr"]);
-  const usual = read({});
+  const parse = (/** @type {Record<string, unknown>} */ texts) =>
+    settingsFrom(texts, ["monaco", "spa"], ["en", "fr"]);
+  const usual = parse({});
   assert.deepEqual(
-    read({
+    parse({
       theme: "pink",
       speed: 4,
       language: "xx",
@@ -172,7 +172,7 @@ test("stored settings that are unknown become the default", () => {
 });
 
 test("stored settings that are known are kept", () => {
-  const stored = {
+  const storedSettings = {
     theme: "dark",
     speed: "instant",
     language: "fr",
@@ -183,9 +183,9 @@ test("stored settings that are known are kept", () => {
     races: 7,
     hints: false,
   };
-  const read = settingsFrom(stored, ["monaco", "spa"], ["en", "fr"]);
-  for (const [name, value] of Object.entries({ ...stored, volume: 0 }))
-    assert.equal(read[/** @type {keyof typeof read} */ (name)], value, name);
+  const settingsRead = settingsFrom(storedSettings, ["monaco", "spa"], ["en", "fr"]);
+  for (const [name, value] of Object.entries({ ...storedSettings, volume: 0 }))
+    assert.equal(settingsRead[/** @type {keyof typeof read} */ (name)], value, name);
 });
 
 test("instant speed has no pace", () => {

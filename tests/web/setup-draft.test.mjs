@@ -66,9 +66,9 @@ test("the first lap has three rivals and the easiest rules", () => {
 });
 
 test("two seeds differ, and each is a whole number of at most 48 bits", () => {
-  const [one, other] = [randomSeed(), randomSeed()];
-  assert.notEqual(one, other);
-  for (const seed of [one, other]) assert.ok(Number.isSafeInteger(seed) && seed >= 0 && seed < 2 ** 48);
+  const [first, second] = [randomSeed(), randomSeed()];
+  assert.notEqual(first, second);
+  for (const seed of [first, second]) assert.ok(Number.isSafeInteger(seed) && seed >= 0 && seed < 2 ** 48);
 });
 
 test("cars are added until all ten liveries are used", () => {
@@ -151,19 +151,19 @@ test("“You” becomes the player's name for the first person and the livery's 
 
 test("the same set-up has the same key in any order of its switches", () => {
   const setup = { ...against(), seed: 5 };
-  const one = { ...setup, switches: { weather: "on", trials: "on" } };
-  const other = { ...setup, switches: { trials: "on", weather: "on" } };
-  assert.equal(setupKey(one), setupKey(other));
-  for (const changed of [
+  const first = { ...setup, switches: { weather: "on", trials: "on" } };
+  const second = { ...setup, switches: { trials: "on", weather: "on" } };
+  assert.equal(setupKey(first), setupKey(second));
+  for (const changedSetup of [
     { seed: 6 },
     { laps: 3 },
     { circuit: "spa" },
     { rulebook: "first" },
     { switches: {} },
   ])
-    assert.notEqual(setupKey({ ...one, ...changed }), setupKey(one));
-  assert.notEqual(setupKey(changeCar(one, 2, { driver: "human" })), setupKey(one));
-  assert.ok(isGuided(guidedKey(one)) && !isGuided(setupKey(one)));
+    assert.notEqual(setupKey({ ...first, ...changedSetup }), setupKey(first));
+  assert.notEqual(setupKey(changeCar(first, 2, { driver: "human" })), setupKey(first));
+  assert.ok(isGuided(guidedKey(first)) && !isGuided(setupKey(first)));
 });
 
 test("stored cars are read if one person drives and all liveries differ", () => {
@@ -171,7 +171,7 @@ test("stored cars are read if one person drives and all liveries differ", () => 
   assert.deepEqual(readCars(cars), cars);
   assert.deepEqual(readCars(cars.slice(0, 1)), cars.slice(0, 1));
   const [you, rival] = cars;
-  for (const [what, wrong] of Object.entries({
+  for (const [what, invalid] of Object.entries({
     nothing: null,
     "an empty car": [you, null],
     "no cars": [],
@@ -184,5 +184,5 @@ test("stored cars are read if one person drives and all liveries differ", () => 
     "no person": [rival],
     "eleven cars": Array.from({ length: 11 }, () => you),
   }))
-    assert.equal(readCars(wrong), null, what);
+    assert.equal(readCars(invalid), null, what);
 });

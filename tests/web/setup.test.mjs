@@ -17,33 +17,33 @@ import { circuitChoice, lapsChoice, paint } from "../../web/features/setup/setup
 
 const noCircuits = { own: [], temporaryIds: () => [] };
 
-/** @param {object} [state] @param {Record<string, unknown>} [stored] @param {object} [known] */
-const setupPage = (state = {}, stored = {}, known = {}) =>
+/** @param {object} [state] @param {Record<string, unknown>} [storedValues] @param {object} [overrides] */
+const setupPage = (state = {}, storedValues = {}, overrides = {}) =>
   page(
     { draft: setup(), liveryOpen: -1, playMode: "here", ...state },
-    { storage: storageWith(stored), customCircuits: noCircuits, ...known },
+    { storage: storageWith(storedValues), customCircuits: noCircuits, ...overrides },
   );
 
-/** The whole screen, whose parts appear one render after the other. @param {any} shown */
-async function wholeScreen(shown) {
-  const screen = renderTemplate(paint(shown.store.state, shown));
+/** The whole screen, whose parts appear one render after the other. @param {any} testPage */
+async function wholeScreen(testPage) {
+  const screen = renderTemplate(paint(testPage.store.state, testPage));
   for (let part = 0; part < 2; part += 1) {
     await Promise.resolve();
-    renderTemplate(paint(shown.store.state, shown), screen);
+    renderTemplate(paint(testPage.store.state, testPage), screen);
   }
   return screen;
 }
 
-/** The same with cars and drivers unfolded. @param {any} shown */
-async function withCars(shown) {
-  const screen = await wholeScreen(shown);
+/** The same with cars and drivers unfolded. @param {any} testPage */
+async function withCars(testPage) {
+  const screen = await wholeScreen(testPage);
   if (!screen.querySelector(".entry")) click(only(screen, '[data-fold="cars"] summary'));
-  return renderTemplate(paint(shown.store.state, shown), screen);
+  return renderTemplate(paint(testPage.store.state, testPage), screen);
 }
 
-/** @param {any} shown @param {(patch: object) => void} [change] */
-const circuits = (shown, change = () => {}) =>
-  renderTemplate(circuitChoice(shown.store.state.draft, change, shown));
+/** @param {any} testPage @param {(patch: object) => void} [change] */
+const circuits = (testPage, change = () => {}) =>
+  renderTemplate(circuitChoice(testPage.store.state.draft, change, testPage));
 
 test("each circuit shows its stops and spaces, and the chosen one is checked", () => {
   const panel = circuits(setupPage({ draft: setup({ circuit: "zandvoort" }) }));
@@ -63,23 +63,23 @@ test("each circuit shows its stops and spaces, and the chosen one is checked", (
 
 test("a circuit with a short grid removes the cars that have no room", () => {
   /** @type {any[]} */
-  const changed = [];
-  const panel = circuits(setupPage({ draft: setup({}, 10) }), (patch) => changed.push(patch));
+  const changes = [];
+  const panel = circuits(setupPage({ draft: setup({}, 10) }), (patch) => changes.push(patch));
   click(only(panel, '[data-circuit="test_ring"]'));
-  assert.equal(changed[0].circuit, "test_ring");
-  assert.equal(changed[0].cars.length, 6);
+  assert.equal(changes[0].circuit, "test_ring");
+  assert.equal(changes[0].cars.length, 6);
 });
 
 test("a search shows the circuits that match and the chosen one", () => {
-  const shown = setupPage();
-  const panel = circuits(shown);
+  const testPage = setupPage();
+  const panel = circuits(testPage);
   /** @param {string} words */
   const search = (words) => {
     const field = /** @type {HTMLInputElement} */ (only(panel, 'input[type="search"]'));
     field.value = words;
     field.dispatchEvent(new window.Event("input"));
     renderTemplate(
-      circuitChoice(shown.store.state.draft, () => {}, shown),
+      circuitChoice(testPage.store.state.draft, () => {}, testPage),
       panel,
     );
     return textsOf(panel, ".thumbnail b");
@@ -94,11 +94,12 @@ test("an own circuit and the chosen one from a link are offered before those of 
   const oval = { ...siteCircuits[0], id: "oval~1", name: "Little Oval", stops: 2, spaces: 40 };
   registerCircuit(/** @type {any} */ (oval));
   registerCircuit(/** @type {any} */ ({ ...oval, id: "sent~2", name: "Sent" }));
-  const shown = page(
+  const testPage = page(
     { draft: setup({ circuit: "sent~2" }) },
     { storage: storageWith(), customCircuits: { own: [{ id: "oval~1" }], temporaryIds: () => [] } },
   );
-  assert.deepEqual(textsOf(circuits(shown), ".thumbnail b").slice(0, 3), ["Sent", "Little Oval", "Monaco"]);
+  const names = textsOf(circuits(testPage), ".thumbnail b").slice(0, 3);
+  assert.deepEqual(names, ["Sent", "Little Oval", "Monaco"]);
 });
 
 test("a variant is not counted as another circuit", () => {
@@ -114,8 +115,8 @@ test("a variant is not counted as another circuit", () => {
 
 test("one to three laps are buttons, and more are typed", () => {
   /** @type {any[]} */
-  const changed = [];
-  const panel = renderTemplate(lapsChoice(2, (patch) => changed.push(patch)));
+  const changes = [];
+  const panel = renderTemplate(lapsChoice(2, (patch) => changes.push(patch)));
   assert.deepEqual(textsOf(panel, '[aria-pressed="true"]'), ["2"]);
   click(button(panel, "3 laps"));
   const field = /** @type {HTMLInputElement} */ (only(panel, "input"));
@@ -124,7 +125,7 @@ test("one to three laps are buttons, and more are typed", () => {
     field.value = typed;
     field.dispatchEvent(new window.Event("change"));
   }
-  assert.deepEqual(changed, [{ laps: 3 }, { laps: 9 }]);
+  assert.deepEqual(changes, [{ laps: 3 }, { laps: 9 }]);
 });
 
 test("five laps are shown in the field, and no button is pressed", () => {
@@ -135,8 +136,8 @@ test("five laps are shown in the field, and no button is pressed", () => {
 
 test("one lap is singular in each language", () => {
   const names = () =>
-    [...renderTemplate(lapsChoice(1, () => {})).querySelectorAll("button")].map((one) =>
-      one.getAttribute("aria-label"),
+    [...renderTemplate(lapsChoice(1, () => {})).querySelectorAll("button")].map((element) =>
+      element.getAttribute("aria-label"),
     );
   assert.deepEqual(names().slice(0, 2), ["1 lap", "2 laps"]);
   speakLanguage("fr");
@@ -146,8 +147,8 @@ test("one lap is singular in each language", () => {
 });
 
 test("the first render shows levels and circuits, and later ones the folds", async () => {
-  const shown = setupPage();
-  const screen = await wholeScreen(shown);
+  const testPage = setupPage();
+  const screen = await wholeScreen(testPage);
   assert.deepEqual(textsOf(screen, "main h2"), ["Circuit", "By the book", "Cars and drivers"]);
   assert.deepEqual(textsOf(screen, ".level b"), ["Simple", "Classic", "Expert"]);
   assert.equal(only(screen, "main").getAttribute("aria-busy"), null);
@@ -159,8 +160,8 @@ const CLASSIC = /** @type {any} */ ({
 });
 
 test("a level is chosen in one press, and each has its own rules", async () => {
-  const shown = setupPage({ draft: setup({ laps: 3 }) });
-  const screen = await wholeScreen(shown);
+  const testPage = setupPage({ draft: setup({ laps: 3 }) });
+  const screen = await wholeScreen(testPage);
   assert.equal(screen.querySelector(".level.is-chosen"), null);
   for (const [level, rulebook, count] of [
     ["classic", "ludodelire", 2],
@@ -168,17 +169,17 @@ test("a level is chosen in one press, and each has its own rules", async () => {
     ["expert", "ludodelire", 7],
   ]) {
     click(only(screen, `[data-level="${level}"]`));
-    const { draft } = shown.store.state;
+    const { draft } = testPage.store.state;
     assert.deepEqual([draft.rulebook, draft.movement_dice, draft.laps], [rulebook, "gear_dice", 3]);
     assert.equal(Object.keys(draft.switches).length, count);
-    renderTemplate(paint(shown.store.state, shown), screen);
+    renderTemplate(paint(testPage.store.state, testPage), screen);
     assert.equal(only(screen, ".level.is-chosen").getAttribute("data-level"), level);
   }
 });
 
 test("the line of the rulebooks counts the changes to a level, or names the rulebook", async () => {
-  const line = async (/** @type {object} */ changed) =>
-    textOf(only(await wholeScreen(setupPage({ draft: setup(changed) })), '[data-fold="book"] summary span'));
+  const line = async (/** @type {object} */ changes) =>
+    textOf(only(await wholeScreen(setupPage({ draft: setup(changes) })), '[data-fold="book"] summary span'));
   assert.equal(await line(CLASSIC), "Four rulebooks; switch any rule on or off");
   const switches = { ...CLASSIC.switches, track_safety: "on" };
   assert.equal(await line({ ...CLASSIC, switches }), "1 change");
@@ -188,15 +189,15 @@ test("the line of the rulebooks counts the changes to a level, or names the rule
 });
 
 test("rules and cars appear when their folds are opened", async () => {
-  const shown = setupPage();
-  const screen = await wholeScreen(shown);
+  const testPage = setupPage();
+  const screen = await wholeScreen(testPage);
   for (const [fold, inside] of [
     ["book", "[data-preset]"],
     ["cars", ".entry"],
   ]) {
     assert.equal(screen.querySelector(inside), null);
     click(only(screen, `[data-fold="${fold}"] summary`));
-    renderTemplate(paint(shown.store.state, shown), screen);
+    renderTemplate(paint(testPage.store.state, testPage), screen);
     assert.ok(screen.querySelectorAll(inside).length > 3);
     assert.ok(only(screen, `.setup-fold[data-fold="${fold}"]`).hasAttribute("open"));
   }
@@ -205,23 +206,23 @@ test("rules and cars appear when their folds are opened", async () => {
 });
 
 test("rivals are counted in one press, as far as the grid has room", async () => {
-  const shown = setupPage({ draft: setup({ circuit: "test_ring" }, 4) });
-  const screen = await wholeScreen(shown);
+  const testPage = setupPage({ draft: setup({ circuit: "test_ring" }, 4) });
+  const screen = await wholeScreen(testPage);
   assert.deepEqual(textsOf(screen, ".rivals button"), ["1", "3", "5"]);
   assert.deepEqual(textsOf(screen, '.rivals [aria-pressed="true"]'), ["3"]);
   click(button(screen, "5 rivals"));
-  assert.equal(shown.store.state.draft.cars.length, 6);
+  assert.equal(testPage.store.state.draft.cars.length, 6);
   click(button(screen, "1 rival"));
-  assert.equal(shown.store.state.draft.cars.length, 2);
+  assert.equal(testPage.store.state.draft.cars.length, 2);
 });
 
 test("the race is summed up in one line in each language", async () => {
-  const shown = setupPage({ draft: setup({ ...CLASSIC, laps: 2 }) });
-  const line = async (on = shown) => textOf(only(await wholeScreen(on), ".start-bar p"));
+  const testPage = setupPage({ draft: setup({ ...CLASSIC, laps: 2 }) });
+  const line = async (on = testPage) => textOf(only(await wholeScreen(on), ".start-bar p"));
   assert.equal(await line(), "Monaco · 2 laps, 5 rivals, Classic.");
-  const changed = { ...CLASSIC, switches: { slipstream: "on" } };
+  const changedDraft = { ...CLASSIC, switches: { slipstream: "on" } };
   assert.equal(
-    await line(setupPage({ draft: setup(changed, 1) })),
+    await line(setupPage({ draft: setup(changedDraft, 1) })),
     "Monaco · 1 lap, no rivals, Classic, 1 change.",
   );
   speakLanguage("fr");
@@ -231,13 +232,13 @@ test("the race is summed up in one line in each language", async () => {
 });
 
 test("the buttons start the race and copy its link", async () => {
-  const shown = setupPage({}, {}, { ask: async () => ({ view: { link: "r1.x" } }) });
-  const screen = await wholeScreen(shown);
+  const testPage = setupPage({}, {}, { ask: async () => ({ view: { link: "r1.x" } }) });
+  const screen = await wholeScreen(testPage);
   click(button(screen, "Start race"));
   click(button(screen, "Copy as link"));
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(
-    shown.calls.map((/** @type {any[]} */ [name]) => name),
+    testPage.calls.map((/** @type {any[]} */ [name]) => name),
     ["actions.changeSettings", "actions.startRace", "actions.copyText"],
   );
 });
@@ -251,20 +252,20 @@ test("ten cars fill the grid, and no car can be added", async () => {
 
 test("an added car has the level of the other rivals", async () => {
   const cars = setup({}, 3).cars.map((car, index) => (index ? { ...car, driver: "expert" } : car));
-  const shown = setupPage({ draft: setup({ cars }) });
-  click(only(await withCars(shown), ".add-car"));
-  const added = shown.store.state.draft.cars[3];
+  const testPage = setupPage({ draft: setup({ cars }) });
+  click(only(await withCars(testPage), ".add-car"));
+  const added = testPage.store.state.draft.cars[3];
   assert.match(added.driver, /^expert/);
-  assert.equal(new Set(shown.store.state.draft.cars.map((/** @type {any} */ car) => car.livery)).size, 4);
+  assert.equal(new Set(testPage.store.state.draft.cars.map((/** @type {any} */ car) => car.livery)).size, 4);
 });
 
 test("two people choose between one device and a link, and one person does not", async () => {
-  const alone = await withCars(setupPage());
-  assert.equal(alone.querySelector(".together"), null);
+  const soloScreen = await withCars(setupPage());
+  assert.equal(soloScreen.querySelector(".together"), null);
   const cars = setup({}, 2).cars.map((car) => ({ ...car, driver: "human" }));
-  const shown = setupPage({ draft: setup({ cars }) });
-  const screen = await withCars(shown);
+  const testPage = setupPage({ draft: setup({ cars }) });
+  const screen = await withCars(testPage);
   assert.equal(textOf(only(screen, ".together p")), "Pass the device round.");
   click(button(screen, "By link"));
-  assert.equal(shown.store.state.playMode, "link");
+  assert.equal(testPage.store.state.playMode, "link");
 });

@@ -15,12 +15,12 @@ import { raceLinkForm, shareContents } from "../../web/features/season/share.ts"
 /** A season in which the reader is called "You". */
 function ofReader() {
   const season = seasonAt("one_race");
-  season.overview.drivers.find((/** @type {any} */ one) => one.name === "Zoe").name = "You";
+  season.overview.drivers.find((/** @type {any} */ driver) => driver.name === "Zoe").name = "You";
   return season;
 }
 
-/** @param {any} season @param {boolean} [own] */
-const shared = (season, own = false) => renderTemplate(shareContents(season, own, seasonPage));
+/** @param {any} season @param {boolean} [isOwn] */
+const shared = (season, isOwn = false) => renderTemplate(shareContents(season, isOwn, seasonPage));
 
 test("a season is shared by its link, which can be copied", () => {
   resetSeasonPage();

@@ -5,14 +5,14 @@ import { transformSheet } from "../../web/tooling/sheets.mjs";
 
 test("dark colours are delivered for dark systems too, before the chosen theme", async () => {
   const rule = ':root[data-contrast][data-theme="dark"] { --ink: #fff; }';
-  const made = await transformSheet(`:root { --ink: #000; }\n${rule}`, "styles/tokens.css");
-  const [day = "", system = "", chosen] = made.split(/(?=@media)|(?=:root\[data-contrast\]\[data)/);
+  const css = await transformSheet(`:root { --ink: #000; }\n${rule}`, "styles/tokens.css");
+  const [day = "", system = "", explicit] = css.split(/(?=@media)|(?=:root\[data-contrast\]\[data)/);
   assert.equal(day.trim(), ":root { --ink: #000; }");
   assert.match(
     system.replaceAll(/\s+/g, " "),
     /^@media \(prefers-color-scheme: dark\) ?\{ ?:root\[data-contrast\]:not\(\[data-theme="light"\]\) \{ --ink: #fff; ?\} ?\}/,
   );
-  assert.equal(chosen, rule);
+  assert.equal(explicit, rule);
 });
 
 test("font sizes are delivered in rem, except in drawings", async () => {

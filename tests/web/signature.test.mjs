@@ -26,9 +26,9 @@ function device({ player = "", race = view("monaco/gear"), answer = null }) {
   const changeSettings = (/** @type {unknown} */ patch) => settings.push(patch);
   const parts = /** @type {any} */ ({ store, engine, changeSettings });
   const signature = createSignature(parts);
-  const told = recordCalls();
-  const clipboard = createClipboard({ ...parts, notice: told.notice, signature });
-  return { state, requests, settings, signature, clipboard, told, race };
+  const recorder = recordCalls();
+  const clipboard = createClipboard({ ...parts, notice: recorder.notice, signature });
+  return { state, requests, settings, signature, clipboard, told: recorder, race };
 }
 
 const signed = { ok: true, signed: { link: "r6.signed", position_link: "p1.signed" } };
@@ -108,9 +108,9 @@ test("the text of a clause is shown once loaded, unless another dialog is open",
   await opening;
   assert.equal(state.dialog.clause.id, "LUD-GEA-1");
   assert.ok(state.dialog.clause.text.length > 10);
-  const late = clipboard.showClause("LUD-GEA-1");
+  const dialog = clipboard.showClause("LUD-GEA-1");
   state.dialog = { kind: "send" };
-  await late;
+  await dialog;
   assert.deepEqual(state.dialog, { kind: "send" });
 });
 

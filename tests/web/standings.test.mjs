@@ -16,10 +16,10 @@ import { seasonAt } from "../support/web/season-page.mjs";
 import { emptySeasonState } from "../../web/features/season/season-loader.ts";
 import { standingsPart } from "../../web/features/season/parts/standings.ts";
 
-/** @param {any} overview @param {object} [shown] */
-function standings(overview, shown = {}) {
+/** @param {any} overview @param {object} [options] */
+function standings(overview, options = {}) {
   const controller = recordCalls();
-  const part = standingsPart(overview, { ...emptySeasonState("x"), ...shown }, controller, page());
+  const part = standingsPart(overview, { ...emptySeasonState("x"), ...options }, controller, page());
   return { part: renderTemplate(part), controller };
 }
 
@@ -67,7 +67,7 @@ test("the person's row is marked in both tables", () => {
 
 test("a reserve driver of a person is not marked as the player", () => {
   const { overview } = seasonAt("one_race");
-  const zoe = overview.drivers.find((/** @type {any} */ one) => one.name === "Zoe");
+  const zoe = overview.drivers.find((/** @type {any} */ driver) => driver.name === "Zoe");
   zoe.stands_in = true;
   assert.equal(standings(overview).part.querySelector(".is-you"), null);
 });
@@ -126,8 +126,8 @@ test("the chart highlights the player, or the driver that was chosen", () => {
 
 test("the chart says that the highlighted driver leads", () => {
   const { overview } = seasonAt("one_race");
-  const told = { en: /Edith Marsh, who leads, in red/, fr: /Edith Marsh/, de: /Edith Marsh/ };
-  for (const [language, words] of Object.entries(told)) {
+  const titles = { en: /Edith Marsh, who leads, in red/, fr: /Edith Marsh/, de: /Edith Marsh/ };
+  for (const [language, words] of Object.entries(titles)) {
     speakLanguage(language);
     assert.match(textOf(only(standings(overview, { chosen: 2 }).part, "figcaption p")), words);
   }

@@ -32,21 +32,21 @@ const isCircuit = (circuit) => typeof circuit?.id === "string";
 
 /** A browser's storage with room for a number of texts. @param {number} [room] */
 function storageWith(room = 99) {
-  const kept = new Map();
+  const texts = new Map();
   const localStorage = {
     get length() {
-      return kept.size;
+      return texts.size;
     },
-    key: (/** @type {number} */ index) => [...kept.keys()][index] ?? null,
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    key: (/** @type {number} */ index) => [...texts.keys()][index] ?? null,
+    getItem: (/** @type {string} */ key) => texts.get(key) ?? null,
     setItem(/** @type {string} */ key, /** @type {string} */ value) {
-      if (!kept.has(key) && kept.size >= room) throw new Error("full");
-      kept.set(key, value);
+      if (!texts.has(key) && texts.size >= room) throw new Error("full");
+      texts.set(key, value);
     },
-    removeItem: (/** @type {string} */ key) => kept.delete(key),
+    removeItem: (/** @type {string} */ key) => texts.delete(key),
   };
   Object.assign(globalThis, { window: { localStorage } });
-  return { kept, storage: openStorage(() => {}) };
+  return { kept: texts, storage: openStorage(() => {}) };
 }
 
 test("races are saved to a file and read back", () => {
@@ -76,8 +76,8 @@ test("a bad file is rejected with the reason", () => {
 });
 
 test("if a race is in both places the newer position is used", () => {
-  const here = [race("a", { at: 10, lap: 2 }), race("b", { at: 5 })];
-  const merged = mergeRaces(here, [
+  const races = [race("a", { at: 10, lap: 2 }), race("b", { at: 5 })];
+  const merged = mergeRaces(races, [
     race("a", { at: 7 }),
     race("b", { at: 20, lap: 2 }),
     race("c", { at: 8 }),
@@ -97,23 +97,23 @@ test("all data are saved to a file, and its races and circuits are merged", () =
   storage.writeRaces([race("a", { at: 1 })]);
   storage.writeCircuits([{ id: "oval" }]);
   storage.writeSettings({ theme: "dark" });
-  const read = readGameFile(everythingFile(storage.readEverything()));
-  assert.ok("everything" in read && read.everything);
-  const { everything } = read;
+  const file = readGameFile(everythingFile(storage.readEverything()));
+  assert.ok("everything" in file && file.everything);
+  const { everything } = file;
 
-  const other = storageWith().storage;
-  other.writeRaces([race("b", { at: 2 })]);
-  other.writeCircuits([{ id: "ring" }, { id: "oval" }]);
-  other.writeSettings({ theme: "light" });
-  assert.ok(other.replaceEverything(mergeStores(other.readEverything(), everything)));
+  const otherStorage = storageWith().storage;
+  otherStorage.writeRaces([race("b", { at: 2 })]);
+  otherStorage.writeCircuits([{ id: "ring" }, { id: "oval" }]);
+  otherStorage.writeSettings({ theme: "light" });
+  assert.ok(otherStorage.replaceEverything(mergeStores(otherStorage.readEverything(), everything)));
   assert.deepEqual(
-    other.readRaces().map(({ key }) => key),
+    otherStorage.readRaces().map(({ key }) => key),
     ["b", "a"],
   );
-  assert.deepEqual(other.readCircuits(isCircuit), [{ id: "ring" }, { id: "oval" }]);
-  assert.equal(other.readSettings().theme, "dark");
-  other.replaceEverything({});
-  assert.deepEqual(other.readEverything(), {});
+  assert.deepEqual(otherStorage.readCircuits(isCircuit), [{ id: "ring" }, { id: "oval" }]);
+  assert.equal(otherStorage.readSettings().theme, "dark");
+  otherStorage.replaceEverything({});
+  assert.deepEqual(otherStorage.readEverything(), {});
 });
 
 test("data set aside are included in the file of all data and restored", () => {
@@ -127,20 +127,20 @@ test("data set aside are included in the file of all data and restored", () => {
   createProfileStore(storage.local).best("monaco", "flying");
   createPuzzleStore(storage.local).mistakes();
   assert.equal(storage.damagedCount(), 6);
-  const read = readGameFile(everythingFile(storage.readEverything()));
-  assert.ok("everything" in read && read.everything);
-  const other = storageWith().storage;
-  assert.ok(other.replaceEverything(mergeStores(other.readEverything(), read.everything)));
-  assert.equal(other.damagedCount(), 6);
+  const file = readGameFile(everythingFile(storage.readEverything()));
+  assert.ok("everything" in file && file.everything);
+  const otherStorage = storageWith().storage;
+  assert.ok(otherStorage.replaceEverything(mergeStores(otherStorage.readEverything(), file.everything)));
+  assert.equal(otherStorage.damagedCount(), 6);
 });
 
 test("if a file does not fit into storage nothing changes", () => {
   const { storage } = storageWith(2);
   storage.writeRaces([race("a")]);
   storage.writeSettings({ theme: "dark" });
-  const before = storage.readEverything();
-  assert.equal(storage.replaceEverything({ ...before, "circuits.1": "[]" }), false);
-  assert.deepEqual(storage.readEverything(), before);
+  const dataBefore = storage.readEverything();
+  assert.equal(storage.replaceEverything({ ...dataBefore, "circuits.1": "[]" }), false);
+  assert.deepEqual(storage.readEverything(), dataBefore);
 });
 
 test("each event has its sound", () => {
@@ -152,15 +152,15 @@ test("each event has its sound", () => {
     clause: null,
     ...more,
   });
-  const heard = (/** @type {string} */ kind, /** @type {object} */ more = {}) =>
+  const receive = (/** @type {string} */ kind, /** @type {object} */ more = {}) =>
     soundsOf(event(kind, more), 800).map(({ effect }) => effect);
   const die = (/** @type {string} */ tone) => ({ sides: 20, value: 1, tone });
-  assert.deepEqual(heard("gear"), []);
-  assert.deepEqual(heard("roll", { die: die("plain") }), ["dice"]);
-  assert.deepEqual(heard("contact", { die: die("free") }), ["dice"]);
-  assert.deepEqual(heard("contact", { die: die("out") }), ["dice", "collision"]);
-  assert.deepEqual(heard("finish", { say: { id: "event.win" } }), ["flag", "crowd"]);
-  assert.deepEqual(heard("finish", { say: { id: "event.finish" } }), ["flag"]);
+  assert.deepEqual(receive("gear"), []);
+  assert.deepEqual(receive("roll", { die: die("plain") }), ["dice"]);
+  assert.deepEqual(receive("contact", { die: die("free") }), ["dice"]);
+  assert.deepEqual(receive("contact", { die: die("out") }), ["dice", "collision"]);
+  assert.deepEqual(receive("finish", { say: { id: "event.win" } }), ["flag", "crowd"]);
+  assert.deepEqual(receive("finish", { say: { id: "event.finish" } }), ["flag"]);
   assert.deepEqual(soundsOf(event("move", { path: [1, 2], gear: 5 }), 0), [
     { effect: "engine", gear: 5, seconds: 0.35 },
   ]);
@@ -175,22 +175,22 @@ test("data stored by released versions are read, saved as a file and merged", ()
   assert.ok(files.length > 0);
   for (const file of files) {
     const texts = Object.entries(JSON.parse(readFileSync(file, "utf8")));
-    const stored = Object.fromEntries(texts.map(([key, text]) => [key.replace("yellow-flag.", ""), text]));
+    const data = Object.fromEntries(texts.map(([key, text]) => [key.replace("yellow-flag.", ""), text]));
     /** @param {string} key */
-    const list = (key) => JSON.parse(stored[key]);
+    const list = (key) => JSON.parse(data[key]);
     const { storage } = storageWith();
-    assert.ok(storage.replaceEverything(stored));
+    assert.ok(storage.replaceEverything(data));
     assert.deepEqual(storage.readRaces(), list("races.1"));
     assert.equal(storage.damagedCount(), 0);
     assert.deepEqual(storage.readSeasons(), list("seasons.1"));
     assert.deepEqual(storage.readCircuits(isCircuit), list("circuits.1"));
     assert.deepEqual(storage.readDays(), list("days.1"));
-    const found = readGameFile(everythingFile(stored));
+    const found = readGameFile(everythingFile(data));
     assert.ok("everything" in found && found.everything);
-    assert.deepEqual(found.everything, stored);
-    assert.deepEqual(mergeStores({}, stored), { ...stored, ...mergeStores(stored, stored) });
+    assert.deepEqual(found.everything, data);
+    assert.deepEqual(mergeStores({}, data), { ...data, ...mergeStores(data, data) });
     const elsewhere = { "races.1": JSON.stringify([race("here", { at: 1 })]) };
-    const both = JSON.parse(mergeStores(elsewhere, stored)["races.1"]);
+    const both = JSON.parse(mergeStores(elsewhere, data)["races.1"]);
     assert.equal(both.length, list("races.1").length + 1);
   }
 });

@@ -61,10 +61,10 @@ test("an unsolved puzzle is repeated tomorrow, from the first interval", () => {
 
 test("if there are too many puzzles the costliest are kept, without duplicates", () => {
   const store = createPuzzleStore(localStoreWith());
-  const many = Array.from({ length: 70 }, (_, lost) => ({
-    position: `p${lost}`,
+  const many = Array.from({ length: 70 }, (_, index) => ({
+    position: `p${index}`,
     kind: /** @type {const} */ ("gear"),
-    lost,
+    lost: index,
   }));
   store.addMistakes(many, 1);
   store.addMistakes(many.slice(60), 1);
@@ -129,8 +129,8 @@ test("unreadable stored data of every kind are set aside before they are overwri
     ["rivals.1", { a: 5 }, (area) => createProfileStore(area).setRival("b", { link: "r6.a", driver: 1 })],
     ["profile.1", [{ key: "a" }], (area) => createProfileStore(area).saveSkill("a", 1)],
   ];
-  for (const [key, stored, write] of kinds)
-    for (const text of [JSON.stringify(stored), "{not JSON", "5"]) {
+  for (const [key, value, write] of kinds)
+    for (const text of [JSON.stringify(value), "{not JSON", "5"]) {
       const area = localStoreWith({ [key]: text });
       write(area);
       const aside = key === "races.1" ? "damaged.1" : `damaged-${key}`;

@@ -23,22 +23,22 @@ import {
   ruleText,
 } from "../../web/domain/rules/switches.ts";
 
-/** The panel; changes are recorded as `changeRules`. @param {any} shown @param {any} state */
-const choice = (shown, state) =>
-  rulesChoice(state, shown, (draft) => void shown.calls.push(["changeRules", draft]));
+/** The panel; changes are recorded as `changeRules`. @param {any} testPage @param {any} state */
+const choice = (testPage, state) =>
+  rulesChoice(state, testPage, (draft) => void testPage.calls.push(["changeRules", draft]));
 
-/** @param {object} [changed]  of the set-up @param {object} [state] */
-function rendered(changed = {}, state = {}) {
-  const shown = page({ draft: setup(changed), ...state });
-  const panel = renderTemplate(choice(shown, shown.store.state));
-  return { shown, panel };
+/** @param {object} [changes]  of the set-up @param {object} [state] */
+function rendered(changes = {}, state = {}) {
+  const testPage = page({ draft: setup(changes), ...state });
+  const panel = renderTemplate(choice(testPage, testPage.store.state));
+  return { testPage, panel };
 }
 
 /** @param {Element} panel @param {string} id */
 const row = (panel, id) => only(panel, `[data-switch="${id}"]`);
 
-/** The set-up requested by the last press. @param {any} shown */
-const changedTo = (shown) => shown.calls.at(-1)[1];
+/** The set-up requested by the last press. @param {any} testPage */
+const changedTo = (testPage) => testPage.calls.at(-1)[1];
 
 test("one preset card is offered for each rulebook, and the current one is selected", () => {
   const { panel } = rendered({ rulebook: "eurogames" });
@@ -52,17 +52,17 @@ test("a rulebook without advanced rules offers no card for them", () => {
 });
 
 test("a preset of another rulebook removes the switches of this one", () => {
-  const { shown, panel } = rendered({ switches: { weather: "on" } });
+  const { testPage, panel } = rendered({ switches: { weather: "on" } });
   click(only(panel, '[data-preset="trant"]'));
-  assert.equal(shown.calls[0][0], "changeRules");
-  assert.equal(changedTo(shown).rulebook, "trant");
-  assert.deepEqual(changedTo(shown).switches, {});
+  assert.equal(testPage.calls[0][0], "changeRules");
+  assert.equal(changedTo(testPage).rulebook, "trant");
+  assert.deepEqual(changedTo(testPage).switches, {});
 });
 
 test("all advanced rules switch on seven rules of Ludodélire and three laps", () => {
-  const { shown, panel } = rendered();
+  const { testPage, panel } = rendered();
   click(only(panel, '[data-preset="advanced"]'));
-  const { laps, switches } = changedTo(shown);
+  const { laps, switches } = changedTo(testPage);
   assert.equal(laps, 3);
   assert.deepEqual(Object.keys(switches).sort(), [
     "construction",
@@ -75,7 +75,7 @@ test("all advanced rules switch on seven rules of Ludodélire and three laps", (
   ]);
   assert.equal(
     only(
-      renderTemplate(choice(shown, { ...shown.store.state, draft: changedTo(shown) })),
+      renderTemplate(choice(testPage, { ...testPage.store.state, draft: changedTo(testPage) })),
       ".is-chosen[data-preset]",
     ).getAttribute("data-preset"),
     "advanced",
@@ -112,18 +112,18 @@ test("the table's card is disabled until an option has been changed", () => {
 });
 
 test("the table's card counts the changed options", () => {
-  const one = rendered({ switches: { weather: "on" } }).panel;
-  assert.match(textOf(only(one, '[data-preset="table"]')), /Ludodélire, one change$/);
+  const panel = rendered({ switches: { weather: "on" } }).panel;
+  assert.match(textOf(only(panel, '[data-preset="table"]')), /Ludodélire, one change$/);
   const two = rendered({ switches: { weather: "on" }, movement_dice: "gear_dice" }).panel;
   assert.match(textOf(only(two, '[data-preset="table"]')), /Ludodélire, two changes$/);
 });
 
 test("the table's card restores the rules used last at the table", () => {
   const table = { rulebook: "trant", laps: 2, movement_dice: "table", switches: { session: "on" } };
-  const { shown, panel } = rendered({}, { settings: settings(/** @type {any} */ ({ table })) });
+  const { testPage, panel } = rendered({}, { settings: settings(/** @type {any} */ ({ table })) });
   click(only(panel, '[data-preset="table"]'));
-  assert.equal(changedTo(shown).rulebook, "trant");
-  assert.deepEqual(changedTo(shown).switches, { session: "on" });
+  assert.equal(changedTo(testPage).rulebook, "trant");
+  assert.deepEqual(changedTo(testPage).switches, { session: "on" });
 });
 
 test("every switch of the rulebook has a row with its rule", () => {
@@ -135,23 +135,23 @@ test("every switch of the rulebook has a row with its rule", () => {
 });
 
 test("a switch that is off is switched on by a press, and off again", () => {
-  const { shown, panel } = rendered();
+  const { testPage, panel } = rendered();
   const control = only(row(panel, "weather"), "[role=switch]");
   assert.equal(control.getAttribute("aria-checked"), "false");
   click(control);
-  assert.deepEqual(changedTo(shown).switches, { weather: "on" });
+  assert.deepEqual(changedTo(testPage).switches, { weather: "on" });
   const on = rendered({ switches: { weather: "on" } });
   click(only(row(on.panel, "weather"), '[role=switch][aria-checked="true"]'));
-  assert.deepEqual(changedTo(on.shown).switches, {});
+  assert.deepEqual(changedTo(on.testPage).switches, {});
 });
 
 test("a choice among a few is shown as buttons, the default first", () => {
-  const { shown, panel } = rendered({ rulebook: "house" });
+  const { testPage, panel } = rendered({ rulebook: "house" });
   const limits = row(panel, "time_limits");
   assert.deepEqual(textsOf(limits, ".choice"), ["None", "10 s", "6 s"]);
   assert.deepEqual(textsOf(limits, ".is-chosen"), ["None"]);
   click(button(limits, "6 s"));
-  assert.deepEqual(changedTo(shown).switches, { time_limits: "count" });
+  assert.deepEqual(changedTo(testPage).switches, { time_limits: "count" });
 });
 
 test("a choice among ten is shown as a list of numbers", () => {
@@ -215,11 +215,11 @@ test("a race longer than the rulebook covers gets a warning", () => {
 });
 
 test("house rules suggest car building for three laps, with a button that switches it on", () => {
-  const { shown, panel } = rendered({ rulebook: "house", laps: 3 });
+  const { testPage, panel } = rendered({ rulebook: "house", laps: 3 });
   const advice = only(panel, ".advice");
   assert.match(textOf(advice), /^This rulebook has no car for 3 laps: build your own\./);
   click(button(advice, "Switch on Build your car"));
-  assert.deepEqual(changedTo(shown).switches, { construction: "on" });
+  assert.deepEqual(changedTo(testPage).switches, { construction: "on" });
   assert.equal(rendered({ rulebook: "house", laps: 2 }).panel.querySelector(".advice"), null);
 });
 
@@ -231,8 +231,8 @@ test("on a desktop all rules are visible below headings", () => {
 
 test("on a phone the rules are folded, and the line above names the changed ones", () => {
   usePhone();
-  const line = (/** @type {object} */ changed) =>
-    textOf(only(rendered(changed).panel, '[data-fold="optional"] summary span'));
+  const line = (/** @type {object} */ changes) =>
+    textOf(only(rendered(changes).panel, '[data-fold="optional"] summary span'));
   assert.equal(line({}), "by the book");
   assert.equal(line({ switches: { weather: "on" } }), "weather");
   assert.equal(
@@ -253,9 +253,9 @@ test("the rules are summed up in a few words in each language", () => {
   assert.equal(rulesInWords(setup({ rulebook: "trant" })), "Trant");
   const { switches } = changedTo(
     (() => {
-      const { shown, panel } = rendered();
+      const { testPage, panel } = rendered();
       click(only(panel, '[data-preset="advanced"]'));
-      return shown;
+      return testPage;
     })(),
   );
   assert.equal(rulesInWords(setup({ laps: 3, switches })), "Ludodélire with all advanced rules");
@@ -290,11 +290,11 @@ test("a level is named by one word", () => {
 });
 
 test("a printed rulebook keeps its dice, and says so", () => {
-  const { shown, panel } = rendered({ movement_dice: "gear_dice" });
+  const { testPage, panel } = rendered({ movement_dice: "gear_dice" });
   assert.equal(panel.querySelector(".printed-dice"), null);
   for (const book of ["ludodelire", "trant"]) {
     click(only(panel, `[data-preset="${book}"]`));
-    assert.equal(changedTo(shown).movement_dice, "table");
+    assert.equal(changedTo(testPage).movement_dice, "table");
   }
   assert.match(textOf(only(rendered().panel, ".printed-dice")), /20-sided die, read on the gear table/);
   assert.equal(rendered({ rulebook: "trant" }).panel.querySelector(".printed-dice"), null);

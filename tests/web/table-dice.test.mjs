@@ -27,8 +27,8 @@ import { canUndo, settledPhase, tokensOf } from "../../web/race/selectors.ts";
 
 await lazyTableDice.fetch();
 
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = page({ race })) => renderTemplate(questionPanel(race, shown));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) => renderTemplate(questionPanel(race, testPage));
 const FACES = ".die-face b";
 
 test("a die has a button for each of its faces, with the result", () => {
@@ -62,18 +62,18 @@ test("the die of a computer driver names it, in every language", () => {
 
 test("one press enters a face", () => {
   const race = raceState("dice/gear_die");
-  const shown = page({ race });
-  click(panelOf(race, shown).querySelectorAll(".die-face")[1]);
-  assert.deepEqual(shown.calls, [["session.takeAnswer", race.view?.question?.faces?.[1].token]]);
+  const testPage = page({ race });
+  click(panelOf(race, testPage).querySelectorAll(".die-face")[1]);
+  assert.deepEqual(testPage.calls, [["session.takeAnswer", race.view?.question?.faces?.[1].token]]);
 });
 
 test("a chosen face is named on the button, which waits for one before", () => {
   const race = raceState("dice/gear_die");
   const buttons = (/** @type {any} */ state) => renderTemplate(questionButtons(state, page({ race: state })));
   assert.equal(only(buttons(race), ".is-forward").hasAttribute("disabled"), true);
-  const chosen = { ...race, token: race.view?.question?.faces?.[0].token ?? null };
-  assert.equal(textOf(only(buttons(chosen), ".is-forward span")), "Enter 1");
-  assert.equal(only(panelOf(chosen), '[aria-pressed="true"] b').textContent, "1");
+  const raceWithFace = { ...race, token: race.view?.question?.faces?.[0].token ?? null };
+  assert.equal(textOf(only(buttons(raceWithFace), ".is-forward span")), "Enter 1");
+  assert.equal(only(panelOf(raceWithFace), '[aria-pressed="true"] b').textContent, "1");
   assert.deepEqual(
     tokensOf(race),
     race.view?.question?.faces?.map(({ token }) => token),
@@ -83,9 +83,9 @@ test("a chosen face is named on the button, which waits for one before", () => {
 test("the undo button takes the last entry back", () => {
   const race = raceState("dice/rival_die");
   assert.ok(canUndo(race));
-  const shown = page({ race });
-  click(only(renderTemplate(tableButtons(race, shown)), ".dice-undo"));
-  assert.deepEqual(shown.calls, [["session.undo"]]);
+  const testPage = page({ race });
+  click(only(renderTemplate(tableButtons(race, testPage)), ".dice-undo"));
+  assert.deepEqual(testPage.calls, [["session.undo"]]);
 });
 
 test("digits make numbers of one or two digits", () => {
@@ -103,8 +103,8 @@ test("digits make numbers of one or two digits", () => {
 
 test("a digit selects its face before any other meaning; a digit without a face is explained", () => {
   const race = raceState("dice/grid");
-  const shown = page({ race });
-  updateRefereeMode(shown);
+  const testPage = page({ race });
+  updateRefereeMode(testPage);
   const meant = [];
   const hear = (/** @type {KeyboardEvent} */ event) => meant.push(event.key);
   document.body.addEventListener("keydown", hear);
@@ -114,7 +114,7 @@ test("a digit selects its face before any other meaning; a digit without a face 
     );
   document.body.removeEventListener("keydown", hear);
   assert.deepEqual(meant, ["u"]);
-  assert.deepEqual(shown.calls, [
+  assert.deepEqual(testPage.calls, [
     ["session.select", "face1"],
     ["session.select", "face14"],
     ["actions.notice", "No number on this die begins with 0."],
@@ -122,8 +122,8 @@ test("a digit selects its face before any other meaning; a digit without a face 
 });
 
 /** The player's move in a race with a referee. */
-const refereed = (/** @type {object} */ changed = {}) => {
-  const race = raceState("dice/drive", changed);
+const refereed = (/** @type {object} */ changes = {}) => {
+  const race = raceState("dice/drive", changes);
   return { race, shown: page({ race, settings: settings({ referee: true }) }) };
 };
 
@@ -151,18 +151,18 @@ test("legal spaces are shown on request, for this move", () => {
 
 test("a referee sees the odds of gears only on request", () => {
   const race = raceState({ ...view("monaco/gear"), entered: [0] });
-  const shown = page({ race, settings: settings({ referee: true }) });
-  const panel = renderTemplate(questionPanel(race, shown));
+  const testPage = page({ race, settings: settings({ referee: true }) });
+  const panel = renderTemplate(questionPanel(race, testPage));
   assert.equal(panel.querySelectorAll(".gear").length, 6);
   assert.equal(panel.querySelectorAll(".odds i, .odds-card").length, 0);
   assert.doesNotMatch(panel.innerHTML, /%/);
-  updateRefereeMode(shown);
+  updateRefereeMode(testPage);
   assert.ok(document.documentElement.hasAttribute("data-referee"));
   click(button(panel, "Show odds"));
-  const asked = renderTemplate(questionPanel(race, shown));
-  assert.ok(asked.querySelector(".odds i"));
-  assert.ok(asked.querySelector(".odds-card"));
-  updateRefereeMode(shown);
+  const element = renderTemplate(questionPanel(race, testPage));
+  assert.ok(element.querySelector(".odds i"));
+  assert.ok(element.querySelector(".odds-card"));
+  updateRefereeMode(testPage);
   assert.equal(document.documentElement.hasAttribute("data-referee"), false);
 });
 
@@ -172,8 +172,8 @@ test("a referee also hides slipstream moves and skids", () => {
     ["ludodelire/tow", /^Slipstream/],
   ]) {
     const race = raceState({ ...view(/** @type {string} */ (name)), entered: [0] });
-    const shown = page({ race, settings: settings({ referee: true }) });
-    const panel = renderTemplate(questionPanel(race, shown));
+    const testPage = page({ race, settings: settings({ referee: true }) });
+    const panel = renderTemplate(questionPanel(race, testPage));
     assert.equal(panel.querySelectorAll(".move").length, 0);
     assert.match(textOf(only(panel, "h2")), /** @type {RegExp} */ (title));
   }
@@ -187,9 +187,9 @@ test("without a referee, and without real dice, moves are as usual", () => {
 
 test("the referee is switched on with the dice", () => {
   const race = raceState("dice/gear_die");
-  const shown = page({ race });
-  click(only(panelOf(race, shown), ".referee .switch"));
-  assert.deepEqual(shown.calls, [["actions.changeSettings", { referee: true }]]);
+  const testPage = page({ race });
+  click(only(panelOf(race, testPage), ".referee .switch"));
+  assert.deepEqual(testPage.calls, [["actions.changeSettings", { referee: true }]]);
 });
 
 test("the first player enters the dice of computer drivers; each other player waits", () => {
@@ -201,39 +201,39 @@ test("the first player enters the dice of computer drivers; each other player wa
 
 test("a set-up offers real dice for the players or for everyone", () => {
   const draft = setup();
-  const shown = page({ draft });
-  const choice = () => renderTemplate(diceChoice(draft, "here", shown));
-  assert.equal(enteredDice(draft, "here", shown.store.state), undefined);
-  assert.equal(diceLine(draft, "here", shown.store.state).marked, false);
+  const testPage = page({ draft });
+  const choice = () => renderTemplate(diceChoice(draft, "here", testPage));
+  assert.equal(enteredDice(draft, "here", testPage.store.state), undefined);
+  assert.equal(diceLine(draft, "here", testPage.store.state).marked, false);
   click(button(choice(), "We roll for everyone"));
-  assert.equal(enteredDice(draft, "here", shown.store.state), "all");
-  assert.deepEqual(diceLine(draft, "here", shown.store.state), {
+  assert.equal(enteredDice(draft, "here", testPage.store.state), "all");
+  assert.deepEqual(diceLine(draft, "here", testPage.store.state), {
     line: "We roll for everyone",
     marked: true,
   });
   assert.ok(choice().querySelector(".referee"));
-  const alone = { ...draft, cars: draft.cars.filter(({ driver }) => driver === "human") };
-  assert.equal(enteredDice(alone, "here", shown.store.state), "players");
+  const soloDraft = { ...draft, cars: draft.cars.filter(({ driver }) => driver === "human") };
+  assert.equal(enteredDice(soloDraft, "here", testPage.store.state), "players");
   assert.equal(
-    renderTemplate(diceChoice(alone, "here", shown)).querySelectorAll(".segments button").length,
+    renderTemplate(diceChoice(soloDraft, "here", testPage)).querySelectorAll(".segments button").length,
     2,
   );
   click(button(choice(), "The game rolls"));
-  assert.equal(enteredDice(draft, "here", shown.store.state), undefined);
+  assert.equal(enteredDice(draft, "here", testPage.store.state), undefined);
 });
 
 test("people on several devices roll their own dice, and a note says that this needs trust", () => {
-  const alone = setup();
-  const draft = { ...alone, cars: alone.cars.map((car) => ({ ...car })) };
+  const soloDraft = setup();
+  const draft = { ...soloDraft, cars: soloDraft.cars.map((car) => ({ ...car })) };
   for (const car of draft.cars.slice(0, 2)) car.driver = "human";
-  const shown = page({ draft });
+  const testPage = page({ draft });
   const choice = (/** @type {"here" | "link"} */ together) =>
-    renderTemplate(diceChoice(draft, together, shown));
+    renderTemplate(diceChoice(draft, together, testPage));
   click(button(choice("here"), "We roll for everyone"));
   assert.doesNotMatch(textOf(choice("here")), /trust/);
   assert.deepEqual(textsOf(choice("link"), ".segments button"), ["The game rolls", "We roll our own"]);
   assert.match(textOf(choice("link")), /matter of trust/);
-  assert.equal(enteredDice(draft, "link", shown.store.state), "players");
+  assert.equal(enteredDice(draft, "link", testPage.store.state), "players");
   click(button(choice("link"), "The game rolls"));
   assert.doesNotMatch(textOf(choice("link")), /trust/);
 });
@@ -245,13 +245,13 @@ test("in a repeated race the same people roll the dice", () => {
   ])) {
     const race = raceState({ ...view("dice/drive"), entered: cars });
     /** @type {any[]} */
-    const begun = [];
+    const starts = [];
     const { store } = page({ race });
     const actions = createDraftActions(
-      /** @type {any} */ ({ store, startRace: (/** @type {any[]} */ ...wish) => begun.push(wish) }),
+      /** @type {any} */ ({ store, startRace: (/** @type {any[]} */ ...wish) => starts.push(wish) }),
     );
     actions.raceAgain();
-    assert.equal(begun[0][1].entered, entered);
+    assert.equal(starts[0][1].entered, entered);
   }
 });
 

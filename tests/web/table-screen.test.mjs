@@ -6,9 +6,9 @@ import { viewNames } from "../support/web/views.mjs";
 import { createWakeLock } from "../../web/features/table/wake-lock.ts";
 import { activeCar, tableTemplate } from "../../web/features/table/template.ts";
 
-/** @param {any} race @param {any} [changed] */
-const screenOf = (race, changed = {}) =>
-  renderTemplate(tableTemplate(race, { drawing: null, mayDisplaySleep: false, leave: () => {}, ...changed }));
+/** @param {any} race @param {any} [changes] */
+const screenOf = (race, changes = {}) =>
+  renderTemplate(tableTemplate(race, { drawing: null, mayDisplaySleep: false, leave: () => {}, ...changes }));
 
 test("each golden race shows its order, at most three events, and the car that is asked", () => {
   for (const name of viewNames) {
@@ -20,8 +20,8 @@ test("each golden race shows its order, at most three events, and the car that i
       race.view?.order,
       name,
     );
-    const told = race.log.filter(({ say }) => say !== null).length;
-    assert.equal(screen.querySelectorAll(".table-events li").length, Math.min(3, told), name);
+    const announcedCount = race.log.filter(({ say }) => say !== null).length;
+    assert.equal(screen.querySelectorAll(".table-events li").length, Math.min(3, announcedCount), name);
     const car = race.view?.question?.car;
     if (car === undefined || race.phase === "over") continue;
     assert.equal(only(screen, ".table-now").getAttribute("data-car"), String(car), name);

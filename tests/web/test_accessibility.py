@@ -19,13 +19,13 @@ SCREENS = ("#home", "#rules", "#circuits/monza", "#draw", "#learn", "#quick")
 @pytest.mark.full
 def test_every_screen_is_accessible(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page("", size=size)
-    found = {}
+    violations = {}
     for screen in SCREENS:
         go_to(page, screen)
         if screen == "#quick":
             wait_for_decision(page)
-        found[screen] = complaints(page)
-    assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
+        violations[screen] = complaints(page)
+    assert {screen: entries for screen, entries in violations.items() if entries} == {}
 
 
 @pytest.mark.full
@@ -33,25 +33,25 @@ def test_every_race_and_set_up_state_is_accessible(reopen_page: OpenPage, size: 
     page = reopen_page("#setup", size=size)
     unfold(page, "cars")
     page.click(".entry-car >> nth=0")
-    found = {"livery picker": complaints(page)}
+    violations = {"livery picker": complaints(page)}
     go_to(page, f"#{race_link_after(4, 40)}")
     wait_for_decision(page)
     for _ in range(2):
-        found[str(page.locator("main.race").get_attribute("data-step"))] = complaints(page)
+        violations[str(page.locator("main.race").get_attribute("data-step"))] = complaints(page)
         decide_by_keyboard(page)
     page.keyboard.press("?")
     page.wait_for_selector("dialog.is-keys")
-    found["keys"] = complaints(page)
+    violations["keys"] = complaints(page)
     page.keyboard.press("Escape")
     page.click(".tool.is-bare")
     page.wait_for_selector("dialog.is-menu")
-    found["menu"] = complaints(page)
+    violations["menu"] = complaints(page)
     page.keyboard.press("Escape")
     go_to(page, f"#{race_link_after(5, 100_000)}")
     expect(page.locator(".classification tbody tr")).to_have_count(6)
-    found["result"] = complaints(page)
+    violations["result"] = complaints(page)
     page.click(".wordmark")
     expect(page.locator(".continue")).to_be_visible()
-    found["home"] = complaints(page)
-    assert set(found) >= {"gear", "drive", "result"}
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+    violations["home"] = complaints(page)
+    assert set(violations) >= {"gear", "drive", "result"}
+    assert {state: entries for state, entries in violations.items() if entries} == {}

@@ -35,22 +35,22 @@ HARMFUL = re.compile(r"\b(out|spin)\b")
 
 def names(radios: Locator) -> list[str]:
     """Return the accessible names of the options; no two are equal."""
-    said = [str(radio.get_attribute("aria-label")) for radio in radios.all()]
-    assert len(set(said)) == len(said), (radios.page.url, said)
-    return said
+    labels = [str(radio.get_attribute("aria-label")) for radio in radios.all()]
+    assert len(set(labels)) == len(labels), (radios.page.url, labels)
+    return labels
 
 
 def choose_gear(page: Page, lever: Locator) -> None:
     """Take the highest gear whose name mentions neither a spin nor going out, or else the lowest."""
-    said = names(lever.get_by_role("radio"))
-    assert len(said) == 6
-    open_gears = [name for name in said if not CLOSED_GEAR.match(name)]
+    labels = names(lever.get_by_role("radio"))
+    assert len(labels) == 6
+    open_gears = [name for name in labels if not CLOSED_GEAR.match(name)]
     assert all(GEAR.match(name) for name in open_gears), open_gears
     harmless = [name for name in open_gears if not HARMFUL.search(name)]
-    chosen = (harmless or open_gears[-1:])[0]
-    gear = GEAR.match(chosen)
+    chosen_label = (harmless or open_gears[-1:])[0]
+    gear = GEAR.match(chosen_label)
     assert gear
-    radio = lever.get_by_role("radio", name=chosen, exact=True)
+    radio = lever.get_by_role("radio", name=chosen_label, exact=True)
     if page.get_by_text(f"Stay in {gear[1]}:").count():
         act_and_wait(page, radio.click)
         return
@@ -60,13 +60,13 @@ def choose_gear(page: Page, lever: Locator) -> None:
 
 def choose_space(page: Page, moves: Locator) -> None:
     """Unfold all groups of spaces and drive to the first space, which is the cheapest."""
-    folded = moves.get_by_role("button", expanded=False)
-    while count := folded.count():
-        folded.first.click()
-        expect(folded).to_have_count(count - 1)
-    said = names(moves.get_by_role("radio"))
-    assert all(MOVE.match(name) for name in said), said
-    moves.get_by_role("radio", name=said[0], exact=True).click()
+    folded_groups = moves.get_by_role("button", expanded=False)
+    while count := folded_groups.count():
+        folded_groups.first.click()
+        expect(folded_groups).to_have_count(count - 1)
+    labels = names(moves.get_by_role("radio"))
+    assert all(MOVE.match(name) for name in labels), labels
+    moves.get_by_role("radio", name=labels[0], exact=True).click()
     act_and_wait(page, page.get_by_role("button", name=re.compile("^(Drive|Stay) here")).click)
 
 
@@ -103,10 +103,10 @@ def test_a_race_can_be_driven_by_accessible_names_alone(open_page: OpenPage) -> 
 
 def tab_to(page: Page, name: str) -> None:
     """Press Tab until the button with this name has the focus."""
-    wanted = page.get_by_role("button", name=re.compile(name))
+    target = page.get_by_role("button", name=re.compile(name))
     for _ in range(40):
         page.keyboard.press("Tab")
-        if wanted.evaluate("control => control === document.activeElement"):
+        if target.evaluate("control => control === document.activeElement"):
             return
     raise AssertionError(name)
 
@@ -142,8 +142,8 @@ def test_a_race_can_be_driven_by_keyboard_alone(reopen_page: OpenPage) -> None:
     assert is_over(page)
     expect(page.locator(".classification tbody tr")).to_have_count(6)
     expect(page.locator(".result h2")).not_to_be_empty()
-    kept = json.loads(storage_value(page, RACES_KEY) or "[]")
-    assert sorted(race.get("over", False) for race in kept) == [False, True]
+    stored_races = json.loads(storage_value(page, RACES_KEY) or "[]")
+    assert sorted(race.get("over", False) for race in stored_races) == [False, True]
     tab_to(page, f"^{ui_text('result.again')}")
     page.keyboard.press("Enter")
     wait_for_decision(page)

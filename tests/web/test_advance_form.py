@@ -15,9 +15,9 @@ WANTED_PIT = 1
 
 
 def race_of_three() -> str:
-    wanted = {**setup(3, {}, 3), "rulebook": "trant"}
-    wanted["cars"] = wanted["cars"][:3]
-    return str(ask_engine({"do": "new", "setup": wanted})["view"]["link"])
+    race_setup = {**setup(3, {}, 3), "rulebook": "trant"}
+    race_setup["cars"] = race_setup["cars"][:3]
+    return str(ask_engine({"do": "new", "setup": race_setup})["view"]["link"])
 
 
 def fill_in(page: Page, number: int) -> None:
@@ -32,11 +32,11 @@ def fill_in(page: Page, number: int) -> None:
 
 def test_three_friends_open_the_link_once_each_before_the_start(reopen_page: OpenPage) -> None:
     link = race_of_three()
-    asked: list[str] = []
+    people_asked: list[str] = []
     for number in range(3):
-        asked.append(mover(link))
+        people_asked.append(mover(link))
         page = reopen_page("#" + link, storage=INSTANT_SETTINGS, size="phone" if number else "desktop")
-        join_as(page, asked[-1])
+        join_as(page, people_asked[-1])
         fill_in(page, number)
         if number < 2:
             decide_all(page)
@@ -46,7 +46,7 @@ def test_three_friends_open_the_link_once_each_before_the_start(reopen_page: Ope
             page.keyboard.press("Enter")
             expect(page.locator(".gear, .elsewhere").first).to_be_visible()
         link = link_of(page)
-    assert len(set(asked)) == 3
+    assert len(set(people_asked)) == 3
     view = ask_engine({"do": "open", "link": link})["view"]
     # A roll for the grid may be repeated; nothing else is asked before the first gear.
     assert view["question"]["step"] == "gear" or "die" in view["question"]
@@ -75,9 +75,9 @@ def test_a_sign_shows_that_the_form_continues_below(reopen_page: OpenPage) -> No
 def test_friends_who_want_one_pit_get_different_ones(reopen_page: OpenPage) -> None:
     """The first player gets it; the others are told that it is taken, and choose another one."""
     link = race_of_three()
-    told: list[str] = []
+    people_told: list[str] = []
     while (view := ask_engine({"do": "open", "link": link})["view"])["round"] == 0:
-        page = reopen_page("#" + link, storage=INSTANT_SETTINGS, size="phone" if told else "desktop")
+        page = reopen_page("#" + link, storage=INSTANT_SETTINGS, size="phone" if people_told else "desktop")
         join_as(page, mover(link))
         if view["question"]["step"] == "build":
             fill_in(page, 0)
@@ -86,11 +86,11 @@ def test_friends_who_want_one_pit_get_different_ones(reopen_page: OpenPage) -> N
             link = link_of(page)
             continue
         if view.get("dropped"):
-            told.append(mover(link))
+            people_told.append(mover(link))
             expect(page.locator("[data-dropped]")).to_have_text(ui_text("advance.dropped"))
         decide(page)
         link = link_of(page)
-    assert len(set(told)) == len(told) == 2
+    assert len(set(people_told)) == len(people_told) == 2
     pits = [car["kit"]["box"] for car in view["cars"]]
     assert WANTED_PIT in pits
     assert len(set(pits)) == 3, pits

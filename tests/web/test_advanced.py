@@ -12,7 +12,7 @@ from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
 from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web import positions
-from tests.support.web.advanced_race import leave, seeded, step, switch, unfold
+from tests.support.web.advanced_race import leave, seed_script, step, switch, unfold
 from tests.support.web.axe import complaints
 from tests.support.web.race_page import (
     act_and_wait,
@@ -28,15 +28,15 @@ def build_a_car(page: Page) -> None:
     """Add a point by number key and by button, take both back, then take the hint."""
     tyres = page.locator('[data-part="tyres"]')
     add_to_tyres = ui_text("build.add", what=ui_text("wear.tyres"))
-    before = int(tyres.get_attribute("data-points") or 0)
+    points_before = int(tyres.get_attribute("data-points") or 0)
     page.keyboard.press("1")
-    expect(tyres).to_have_attribute("data-points", str(before + 1))
+    expect(tyres).to_have_attribute("data-points", str(points_before + 1))
     page.keyboard.press("u")
-    expect(tyres).to_have_attribute("data-points", str(before))
+    expect(tyres).to_have_attribute("data-points", str(points_before))
     page.get_by_role("button", name=add_to_tyres).press("Enter")
-    expect(tyres).to_have_attribute("data-points", str(before + 1))
+    expect(tyres).to_have_attribute("data-points", str(points_before + 1))
     tyres.get_by_role("button").first.press("Enter")
-    expect(tyres).to_have_attribute("data-points", str(before))
+    expect(tyres).to_have_attribute("data-points", str(points_before))
     for _ in range(2):
         page.keyboard.press("u")
     page.locator(".wordmark").focus()
@@ -57,7 +57,7 @@ def choose_tyres(page: Page) -> None:
 @pytest.mark.full
 def test_a_race_with_all_advanced_rules_works_by_keyboard(open_page: OpenPage, reopen_page: OpenPage) -> None:
     seed, _ = positions.first_position(positions.is_first_gear_in_rain, cars=3)
-    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(seed))
+    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seed_script(seed))
     unfold(page, "book", "cars")
     page.click('[data-preset="advanced"]')
     expect(page.locator('.laps [aria-pressed="true"]')).to_have_text("3")
@@ -65,24 +65,24 @@ def test_a_race_with_all_advanced_rules_works_by_keyboard(open_page: OpenPage, r
     leave(page, 3)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    seen: set[str] = set()
+    steps_seen: set[str] = set()
     for _ in range(DECISIONS_MOST):
-        seen.add(step(page))
+        steps_seen.add(step(page))
         if (
             int(page.locator("main.race").get_attribute("data-round") or 0) > TURNS
             or page.locator('html[data-ready="over"]').count()
         ):
             break
         {"build": build_a_car, "choose": choose_tyres}.get(step(page), decide_by_keyboard)(page)
-    assert seen >= {"choose", "build", "clock", "gear", "drive"}
+    assert steps_seen >= {"choose", "build", "clock", "gear", "drive"}
     expect(page.locator(".weather.is-rain")).to_be_visible()
     expect(page.locator(".b-rain rect")).to_have_count(1)
     expect(page.locator(".order-row .tyre").first).to_be_visible()
     if not page.locator('html[data-ready="over"]').count():
         expect(page.locator(".wear-row")).to_have_count(6)
-    other = reopen_page("#" + page.url.split("#")[1])
-    other.wait_for_selector("html[data-ready]", state="attached")
-    assert race_values(other) == race_values(page)
+    other_page = reopen_page("#" + page.url.split("#")[1])
+    other_page.wait_for_selector("html[data-ready]", state="attached")
+    assert race_values(other_page) == race_values(page)
 
 
 @pytest.mark.parametrize("answer", ["stay", "go"])
@@ -91,9 +91,9 @@ def test_a_slipstream_is_taken_or_declined_on_a_phone(reopen_page: OpenPage, sit
     page = reopen_page("#" + link, size="phone")
     wait_for_decision(page)
     expect(page.locator(".rolled h2")).to_have_text(re.compile(r"^Slipstream: \d spaces?, or stay"))
-    more = page.locator(".more-moves")
-    if more.count():
-        more.tap()
+    more_button = page.locator(".more-moves")
+    if more_button.count():
+        more_button.tap()
     for group in page.locator(".move.is-group").all():
         group.tap()
     stay = page.locator('.move[role="radio"]').filter(has_text="Stay where you are")
@@ -135,14 +135,14 @@ def test_disabled_switches_name_their_requirements(reopen_page: OpenPage) -> Non
     page = reopen_page("#setup")
     unfold(page, "book")
     page.click('[data-preset="ludodelire"]')
-    third = page.locator('[data-switch="three_laps"]')
+    third_lap_rule = page.locator('[data-switch="three_laps"]')
     expect(switch(page, "three_laps")).to_be_disabled()
-    expect(third).to_contain_text("Needs three laps or more.")
+    expect(third_lap_rule).to_contain_text("Needs three laps or more.")
     expect(page.locator('[data-switch="corner_crash_debris"]')).to_contain_text(
         ui_text("rule.needs", what=ui_text("rule.track_safety.short"))
     )
     page.click(".laps button:nth-child(3)")
-    expect(third).not_to_contain_text("Needs")
+    expect(third_lap_rule).not_to_contain_text("Needs")
     switch(page, "three_laps").click()
     switch(page, "track_safety").click()
     switch(page, "corner_crash_debris").click()
@@ -173,11 +173,11 @@ def test_chosen_rules_are_saved_and_shared_with_a_race(open_page: OpenPage, reop
     expect(page.locator(".start-bar p")).to_contain_text("Classic, 1 change")
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    other = reopen_page("#" + page.url.split("#")[1], size="phone")
-    wait_for_decision(other)
-    other.get_by_role("button", name="Menu").click()
-    other.get_by_role("button", name="New race").click()
-    expect(other.locator(".start-bar p")).to_contain_text("Classic, 1 change")
+    other_page = reopen_page("#" + page.url.split("#")[1], size="phone")
+    wait_for_decision(other_page)
+    other_page.get_by_role("button", name="Menu").click()
+    other_page.get_by_role("button", name="New race").click()
+    expect(other_page.locator(".start-bar p")).to_contain_text("Classic, 1 change")
 
 
 # Seeds by the state that they show first. Every state needs its own race: for two positions of one race
@@ -196,17 +196,17 @@ STATES = {
 @pytest.mark.full
 def test_advanced_rule_states_are_accessible(reopen_page: OpenPage, site: Path, size: str) -> None:
     page = reopen_page("", size=size)
-    found = {}
-    for wanted, seed in STATES.items():
-        without = () if wanted is positions.is_time_trial_end else ("trials",)
-        _, link = positions.first_position(wanted, *without, start=seed)
+    violations = {}
+    for condition, seed in STATES.items():
+        without = () if condition is positions.is_time_trial_end else ("trials",)
+        _, link = positions.first_position(condition, *without, start=seed)
         go_to(page, f"#{link}")
         wait_for_decision(page)
-        found[wanted] = complaints(page)
+        violations[condition] = complaints(page)
         assert page.evaluate(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        ), wanted
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+        ), condition
+    assert {state: entries for state, entries in violations.items() if entries} == {}
 
 
 @pytest.mark.full

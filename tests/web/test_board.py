@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.page_waits import go_to, wait_for_decision
-from tests.support.web.lit_spaces import LIT, framed, moves
+from tests.support.web.lit_spaces import LIT, move_links, wait_for_framed_spaces
 from tests.support.web.message_patterns import text_pattern
 
 # Corners of the badges on the screen.
@@ -49,15 +49,15 @@ NOT_REACHED = re.compile(
 Corners = list[tuple[float, float]]
 
 
-def do_not_overlap(one: Corners, other: Corners) -> bool:
+def do_not_overlap(first: Corners, second: Corners) -> bool:
     """True if two boxes, rotated or not, do not overlap; they may touch."""
-    for corners in (one, other):
+    for corners in (first, second):
         for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
             nx, ny = y2 - y1, x1 - x2
-            mine = [x * nx + y * ny for x, y in one]
-            others = [x * nx + y * ny for x, y in other]
+            ours = [x * nx + y * ny for x, y in first]
+            theirs = [x * nx + y * ny for x, y in second]
             slack = (nx * nx + ny * ny) ** 0.5
-            if max(mine) <= min(others) + slack or max(others) <= min(mine) + slack:
+            if max(ours) <= min(theirs) + slack or max(theirs) <= min(ours) + slack:
                 return True
     return False
 
@@ -67,25 +67,25 @@ def do_not_overlap(one: Corners, other: Corners) -> bool:
     [pytest.param(size, marks=pytest.mark.full if size in FULL_TIER_SIZES else ()) for size in SIZES],
 )
 def test_offered_spaces_are_large_and_price_badges_do_not_overlap(reopen_page: OpenPage, size: str) -> None:
-    viewport, pixels, least = SIZES[size]
+    viewport, pixels, min_size = SIZES[size]
     page = reopen_page("", size="phone" if viewport["width"] < 700 else "desktop")
     usual = page.viewport_size
     page.set_viewport_size(viewport)
     try:
         for circuit in ("monaco", "spa"):
-            for link in moves(3, circuit, 3):
+            for link in move_links(3, circuit, 3):
                 go_to(page, "#home")
                 page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
                 go_to(page, f"#{link}")
                 wait_for_decision(page)
                 page.wait_for_selector(".lit", state="attached")
-                spaces = framed(page, least)
-                assert min(long for long, _ in spaces) >= least, (link, spaces)
-                assert median(long for long, _ in spaces) >= pixels, (link, spaces)
-                assert all(seen for _, seen in spaces), (link, spaces)
+                spaces = wait_for_framed_spaces(page, min_size)
+                assert min(size_px for size_px, _ in spaces) >= min_size, (link, spaces)
+                assert median(size_px for size_px, _ in spaces) >= pixels, (link, spaces)
+                assert all(is_visible for _, is_visible in spaces), (link, spaces)
                 badges = page.evaluate(BADGES)
                 for number, badge in enumerate(badges):
-                    assert all(do_not_overlap(badge, other) for other in badges[:number]), (
+                    assert all(do_not_overlap(badge, other_badge) for other_badge in badges[:number]), (
                         link,
                         number,
                         badges,
@@ -97,10 +97,10 @@ def test_offered_spaces_are_large_and_price_badges_do_not_overlap(reopen_page: O
 
 def to_a_move(page: Page) -> None:
     page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
-    go_to(page, f"#{moves(3, 'monaco', 2)[1]}")
+    go_to(page, f"#{move_links(3, 'monaco', 2)[1]}")
     wait_for_decision(page)
     page.wait_for_selector(".lit", state="attached")
-    framed(page, 27)
+    wait_for_framed_spaces(page, 27)
 
 
 # Middle of a board space, in pixels of the window. One path has the outlines of several spaces.
@@ -125,8 +125,8 @@ def middle_of(page: Page, space: int) -> tuple[float, float]:
 def test_tapping_an_unreachable_space_explains_why(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page("", size=size, storage=INSTANT_SETTINGS)
     to_a_move(page)
-    shown = page.locator(".move.is-shown")
-    expect(shown).to_have_count(0)
+    shown_move = page.locator(".move.is-shown")
+    expect(shown_move).to_have_count(0)
     # One space beyond the furthest lit one.
     beyond = page.evaluate("""() => {
       const lit = [...document.querySelectorAll(".lit")].map((one) => Number(one.dataset.space));
@@ -135,7 +135,7 @@ def test_tapping_an_unreachable_space_explains_why(reopen_page: OpenPage, size: 
     answer = page.get_by_role("status").and_(page.locator(".board-answer"))
     page.mouse.click(*middle_of(page, beyond))
     expect(answer).to_have_text(NOT_REACHED)
-    expect(shown).to_have_count(0)
+    expect(shown_move).to_have_count(0)
     page.keyboard.press("ArrowDown")
     expect(answer).to_be_empty()
 
@@ -143,17 +143,17 @@ def test_tapping_an_unreachable_space_explains_why(reopen_page: OpenPage, size: 
 def test_tapping_a_tiny_space_zooms_in_first(reopen_page: OpenPage) -> None:
     page = reopen_page("", size="phone", storage=INSTANT_SETTINGS)
     to_a_move(page)
-    assert min(long for long, _ in framed(page, 24)) >= 24
+    assert min(size_px for size_px, _ in wait_for_framed_spaces(page, 24)) >= 24
     page.keyboard.press("0")
     page.wait_for_function(f"() => Math.min(...({LIT})().map(([long]) => long)) < 24")
-    small = page.locator(".lit").last
-    shown = page.locator(".move.is-shown")
-    expect(shown).to_have_count(0)
-    before = page.url
-    space = small.get_attribute("data-space")
-    small.tap(force=True)
-    assert min(long for long, _ in framed(page, 24)) >= 24
-    expect(shown).to_have_count(0)
-    assert page.url == before
+    small_space = page.locator(".lit").last
+    shown_move = page.locator(".move.is-shown")
+    expect(shown_move).to_have_count(0)
+    previous_url = page.url
+    space = small_space.get_attribute("data-space")
+    small_space.tap(force=True)
+    assert min(size_px for size_px, _ in wait_for_framed_spaces(page, 24)) >= 24
+    expect(shown_move).to_have_count(0)
+    assert page.url == previous_url
     page.locator(f'.lit[data-space="{space}"]').tap(force=True)
-    expect(shown).to_have_count(1)
+    expect(shown_move).to_have_count(1)

@@ -20,12 +20,12 @@ from tests.support.web.friends_page import (
     join_as,
     link_of,
     open_link,
-    played_on,
+    play_further,
     race_of_two,
     saved_races,
     wait_for_state,
 )
-from tests.support.web.mangled_links import mangled, valid_links
+from tests.support.web.mangled_links import mangle_link, valid_links
 from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import RACES_KEY, no_sideways_scrolling
 from web.tooling.serve import StaticServer
@@ -75,7 +75,7 @@ def test_changed_links_open_their_race(reopen_page: OpenPage, size: str, count: 
     page = reopen_page("#home", storage=INSTANT_SETTINGS, size=size)
     home = page_address(page)
     chance = random.Random(47)
-    texts = list(mangled(link, chance, home).items())
+    texts = list(mangle_link(link, chance, home).items())
     for name, text in chance.sample(texts, count) if count else texts:
         address, sign, fragment = text.partition("#")
         if address.startswith(home) and sign:
@@ -109,7 +109,7 @@ def test_all_kinds_of_links_are_repaired(reopen_page: OpenPage, kind: str) -> No
         "report": f"report/{race}",
         "position": link_of_kind("p1."),
         "set-up": setup_link(setup(cars=2)._replace(circuit="monaco")),
-        "circuit": next(one for one in valid_links() if re.match(r"r(5|8|11)\.", one)),
+        "circuit": next(valid_link for valid_link in valid_links() if re.match(r"r(5|8|11)\.", valid_link)),
         "season": str(read_fixture(FOLDERS[-1], "seasons")[0]["link"]),
         "day": "daily/2026-11-27",
         "board": "circuits/monza",
@@ -130,21 +130,21 @@ def test_a_link_that_cannot_be_read_stays_and_can_be_corrected(
     reopen_page: OpenPage, change: str, reason: str, size: str
 ) -> None:
     link = race_link_after(4, 12)
-    wrong = {"case": link.lower(), "cut": link[:-7], "words": "nothing-here"}[change]
+    wrong_link = {"case": link.lower(), "cut": link[:-7], "words": "nothing-here"}[change]
     page = reopen_page("#home", storage=INSTANT_SETTINGS, size=size)
-    open_link(page, wrong)
+    open_link(page, wrong_link)
     expect(page.get_by_role("alert").filter(has_text=ui_text(f"link.{reason}"))).to_be_visible()
-    assert link_of(page) == wrong
+    assert link_of(page) == wrong_link
     field = page.get_by_role("textbox", name=ui_text("link.field"))
     expect(field).to_have_value(page.url)
-    again = page.get_by_role("button", name=ui_text("boot.retry"))
-    again.click()
+    retry_button = page.get_by_role("button", name=ui_text("boot.retry"))
+    retry_button.click()
     expect(field).to_have_value(page.url)
-    assert link_of(page) == wrong
+    assert link_of(page) == wrong_link
     assert complaints(page) == {}
     no_sideways_scrolling(page)
     field.fill(f"Sorry! {page_address(page)}#{link} is right.")
-    again.click()
+    retry_button.click()
     wait_for_link(page, link)
     wait_for_decision(page)
 
@@ -197,63 +197,63 @@ def test_an_address_with_an_encoded_sign_leads_to_its_race(
 
 def two_answers() -> tuple[str, str, str]:
     """Return a race of Ada and June and two histories that go on from it."""
-    begun = played_on(race_of_two(), 4)
-    return begun, played_on(begun, 2), played_on(begun, 3, otherwise=True)
+    start_link = play_further(race_of_two(), 4)
+    return start_link, play_further(start_link, 2), play_further(start_link, 3, otherwise=True)
 
 
 def is_parted(page: Page) -> bool:
     return page.locator('html[data-ready="diverged"]').count() == 1
 
 
-def check_fork(page: Page, other: str, begun: str) -> None:
+def check_fork(page: Page, other_link: str, start_link: str) -> None:
     """Check that the page asks which history counts, and that keeping both loses neither."""
     wait_for_state(page, "diverged")
     expect(page.locator(".arrival")).to_have_count(0)
-    [first] = [race["link"] for race in saved_races(page)]
-    assert first not in (begun, other)
+    [first_kept] = [race["link"] for race in saved_races(page)]
+    assert first_kept not in (start_link, other_link)
     page.get_by_role("button", name=ui_text("friends.keep_both")).click()
     page.wait_for_selector(".arrival", state="attached")
     page.locator(".go .is-forward").click()
     page.wait_for_selector(READY, state="attached")
-    assert {race["link"] for race in saved_races(page)} == {first, other}
+    assert {race["link"] for race in saved_races(page)} == {first_kept, other_link}
 
 
 @delays_with(ordinary=100)
 def test_two_answers_in_a_hurry_are_both_kept(open_page: OpenPage, delay: int) -> None:
-    begun, one, other = two_answers()
-    page = open_page("#" + begun, storage={"settings.1": {"speed": "1"}})
+    start_link, first_link, second_link = two_answers()
+    page = open_page("#" + start_link, storage={"settings.1": {"speed": "1"}})
     join_as(page, "Ada")
-    page.evaluate(ONE_AFTER_THE_OTHER, [one, other, delay])
-    wait_for_link(page, other)
-    check_fork(page, other, begun)
+    page.evaluate(ONE_AFTER_THE_OTHER, [first_link, second_link, delay])
+    wait_for_link(page, second_link)
+    check_fork(page, second_link, start_link)
 
 
 @delays_with(ordinary=1500)
 def test_two_answers_in_two_windows_are_both_kept(open_page: OpenPage, delay: int) -> None:
-    begun, one, other = two_answers()
-    page = open_page("#" + begun, storage={"settings.1": {"speed": "1"}})
+    start_link, first_link, second_link = two_answers()
+    page = open_page("#" + start_link, storage={"settings.1": {"speed": "1"}})
     join_as(page, "Ada")
     window = page.context.new_page()
     window.goto(page_address(page) + "#home")
     window.wait_for_selector('html[data-screen="home"]', state="attached")
-    window.evaluate(LATER, [other, delay])
-    open_link(page, one)
+    window.evaluate(LATER, [second_link, delay])
+    open_link(page, first_link)
     wait_until(page, lambda: is_parted(page) or is_parted(window), "the question which answer counts")
     forked = page if is_parted(page) else window
-    check_fork(forked, other if forked is window else one, begun)
+    check_fork(forked, second_link if forked is window else first_link, start_link)
     window.close()
 
 
 def test_a_second_link_is_compared_before_the_reader_says_who_they_are(open_page: OpenPage) -> None:
     """The first link of a race is kept before a car is chosen; the page asks for it later."""
-    _, one, other = two_answers()
-    page = open_page("#" + one, storage=INSTANT_SETTINGS)
+    _, first_link, second_link = two_answers()
+    page = open_page("#" + first_link, storage=INSTANT_SETTINGS)
     wait_for_state(page, "choosing_seats")
-    open_link(page, other)
+    open_link(page, second_link)
     wait_for_state(page, "diverged")
-    assert [race["link"] for race in saved_races(page)] == [one]
+    assert [race["link"] for race in saved_races(page)] == [first_link]
     page.get_by_role("button", name=ui_text("friends.keep_mine")).click()
-    wait_for_link(page, one)
+    wait_for_link(page, first_link)
     join_as(page, "June")
-    stored = json.loads(page.evaluate("key => localStorage.getItem(key)", RACES_KEY))
-    assert [race["seats"] for race in stored] == [[1]]
+    stored_races = json.loads(page.evaluate("key => localStorage.getItem(key)", RACES_KEY))
+    assert [race["seats"] for race in stored_races] == [[1]]

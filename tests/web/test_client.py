@@ -54,33 +54,33 @@ def test_missing_files_are_retried_and_a_dead_engine_restarts(
     open_page: OpenPage, size: str, files: list[str]
 ) -> None:
     """Missing files are reported and loaded on request, and a dead engine is replaced during the race."""
-    first, second = (f"**/{file}" for file in files)
+    first_pattern, second_pattern = (f"**/{file}" for file in files)
     page = open_page(
         "#quick",
         size=size,
         script=KEEP_WORKERS,
         reduced_motion="reduce",
-        missing_files=first,
+        missing_files=first_pattern,
         expected_errors=("ERR_FAILED",),
     )
-    context, again = page.context, page.get_by_role("button", name=ui_text("boot.retry")).first
+    context, retry_button = page.context, page.get_by_role("button", name=ui_text("boot.retry")).first
     page.get_by_text(ADVICE).first.wait_for()
-    context.unroute(first)
-    context.route(second, lambda route: route.abort())
+    context.unroute(first_pattern)
+    context.route(second_pattern, lambda route: route.abort())
     failures = count(1)
     # A failed request is retried once before the failure is reported.
     with context.expect_event("requestfailed", lambda _: next(failures) == 2):
-        again.click()
+        retry_button.click()
     page.get_by_text(ADVICE).first.wait_for()
-    context.unroute(second)
-    again.click()
-    before, started = saved_address(page), page.evaluate("workers.length")
+    context.unroute(second_pattern)
+    retry_button.click()
+    previous_address, worker_count = saved_address(page), page.evaluate("workers.length")
     choose(page)
     page.evaluate(DIE)
     page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: not url.endswith(before))
+    page.wait_for_url(lambda url: not url.endswith(previous_address))
     wait_for_decision(page)
-    assert page.evaluate("workers.length") == started + 1
+    assert page.evaluate("workers.length") == worker_count + 1
 
 
 def test_later_errors_of_a_broken_worker_are_ignored(open_page: OpenPage) -> None:

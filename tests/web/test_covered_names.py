@@ -79,19 +79,19 @@ def luminance(colour: tuple[float, float, float]) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
+def contrast(first: tuple[float, float, float], second: tuple[float, float, float]) -> float:
+    dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def colours(css: str) -> list[tuple[float, float, float]]:
     """Return the colours in a computed value."""
-    found = []
+    values = []
     for name, parts in re.findall(r"(rgb|color)\(([^()]+)\)", css):
         red, green, blue = [float(part) for part in re.findall(r"(?<![\w.])\d+(?:\.\d+)?", parts)[:3]]
         scale = 255 if name == "rgb" else 1
-        found.append((red / scale, green / scale, blue / scale))
-    return found
+        values.append((red / scale, green / scale, blue / scale))
+    return values
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

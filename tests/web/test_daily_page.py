@@ -64,13 +64,13 @@ def nearly_over(day: int) -> str:
 
 
 def sunday_circuit() -> str:
-    asked = {"do": "daily", "day": FIRST_GENERATED_DAY, "parcel": SUNDAY.parcel}
-    return str(ask_engine(asked)["daily"]["setup"]["circuit"])
+    request = {"do": "daily", "day": FIRST_GENERATED_DAY, "parcel": SUNDAY.parcel}
+    return str(ask_engine(request)["daily"]["setup"]["circuit"])
 
 
 def sunday_corners() -> list[Any]:
-    asked = {"do": "daily", "day": FIRST_GENERATED_DAY, "parcel": SUNDAY.parcel}
-    return list(ask_engine(asked)["daily"]["circuit"]["facts"]["corners"])
+    request = {"do": "daily", "day": FIRST_GENERATED_DAY, "parcel": SUNDAY.parcel}
+    return list(ask_engine(request)["daily"]["circuit"]["facts"]["corners"])
 
 
 def circuit_name(circuit: str) -> str:
@@ -88,22 +88,22 @@ def days(page: Page) -> dict[str, Any]:
 
 def test_everyone_drives_the_same_daily_race(open_page: OpenPage) -> None:
     """Visitors in two languages get the same race, and it is the engine's race of the day."""
-    seen = []
+    races = []
     for locale, language in (("en-GB", "Today"), ("fr-FR", "Aujourd’hui")):
         page = open_page("#daily", time=NOON, storage=INSTANT_SETTINGS, locale=locale)
         expect(page.locator(".daily-left .eyebrow").first).to_have_text(language)
         page.locator(".daily-official .is-forward").click()
         wait_for_decision(page)
         expect(page.locator(".bar-title .official")).to_be_visible()
-        seen.append(
+        races.append(
             (
                 page.url.split("#")[1],
                 page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)"),
             )
         )
-    assert seen[0] == seen[1]
+    assert races[0] == races[1]
     assert (
-        ask_engine({"do": "open", "link": seen[0][0]})["view"]["setup"]
+        ask_engine({"do": "open", "link": races[0][0]})["view"]["setup"]
         == ask_engine({"do": "daily", "day": TODAY})["daily"]["setup"]
     )
 
@@ -154,7 +154,7 @@ def test_only_one_official_attempt_counts(open_page: OpenPage) -> None:
     decide_by_keyboard(page)
     for name in ("Undo", "Hint"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
-    left = page.url.split("#")[1]
+    link_left = page.url.split("#")[1]
     page.keyboard.press("u")
     page.goto(page.url.split("#")[0])
     expect(page.locator('.link-list a[href="#daily"]')).to_contain_text(ui_text("home.daily_begun"))
@@ -162,15 +162,15 @@ def test_only_one_official_attempt_counts(open_page: OpenPage) -> None:
     page.get_by_role("link", name="Daily Grand Prix").click()
     page.get_by_role("button", name=ui_text("daily.go_on")).click()
     wait_for_decision(page)
-    assert page.url.split("#")[1] == left
-    near = nearly_over(TODAY)
+    assert page.url.split("#")[1] == link_left
+    link_near_end = nearly_over(TODAY)
     go_to(page, "#home")
-    begun = {**raced(-1, -2), str(TODAY): {"link": near, "card": None}}
+    stored_days = {**raced(-1, -2), str(TODAY): {"link": link_near_end, "card": None}}
     page.evaluate(
         "([key, days]) => localStorage.setItem(key, JSON.stringify(days))",
-        [DAYS, begun],
+        [DAYS, stored_days],
     )
-    go_to(page, f"#{near}")
+    go_to(page, f"#{link_near_end}")
     wait_for_decision(page)
     expect(page.locator(".bar-title .official")).to_be_visible()
     drive_home(page)
@@ -218,7 +218,7 @@ def test_the_streak_follows_the_calendar(open_page: OpenPage) -> None:
 
 def test_sundays_have_their_own_circuit(open_page: OpenPage) -> None:
     """A Sunday has a circuit of its own, the same for all visitors, and the home page announces it."""
-    seen = []
+    links = []
     for size in ("phone", "desktop"):
         page = open_page("#daily", size=size, time="2026-12-06T12:00:00Z", storage=INSTANT_SETTINGS)
         expect(page.locator(".daily-left")).to_contain_text(ui_text("daily.sunday"), timeout=TIMEOUT_MS)
@@ -226,14 +226,14 @@ def test_sundays_have_their_own_circuit(open_page: OpenPage) -> None:
         expect(page.locator(".daily-poster svg").first).to_be_visible()
         page.get_by_role("button", name="Start the official race").click()
         wait_for_decision(page)
-        seen.append(page.url.split("#")[1])
-    assert seen[0] == seen[1]
-    assert ask_engine({"do": "open", "link": seen[0]})["view"]["setup"]["circuit"] == sunday_circuit()
+        links.append(page.url.split("#")[1])
+    assert links[0] == links[1]
+    assert ask_engine({"do": "open", "link": links[0]})["view"]["setup"]["circuit"] == sunday_circuit()
     page.goto(page.url.split("#")[0])
     expect(page.locator(".poster-daily")).to_have_text("Today’s race: a new circuit", timeout=TIMEOUT_MS)
     expect(page.locator(".poster-name")).to_have_text(SUNDAY.name)
-    named = [one for one in sunday_corners() if not re.fullmatch(r"Corner \d+", one["name"])]
-    expect(page.locator(".poster-corners li")).to_have_count(len(named))
+    named_corners = [corner for corner in sunday_corners() if not re.fullmatch(r"Corner \d+", corner["name"])]
+    expect(page.locator(".poster-corners li")).to_have_count(len(named_corners))
     page.evaluate("location.hash = 'daily/2026-11-29'")
     expect(page.locator(".poster-name")).to_have_text(circuit_name(circuit_of_day(FIRST_GENERATED_DAY - 7)))
     expect(page.locator(".daily-left")).not_to_contain_text(ui_text("daily.sunday"))

@@ -22,7 +22,9 @@ View = dict[str, Any]
 
 
 @cache
-def found(wanted: Callable[[View, View], bool], kind: str = "", seeds: int = 30) -> tuple[str, str]:
+def find_position(
+    condition: Callable[[View, View], bool], kind: str = "", seeds: int = 30
+) -> tuple[str, str]:
     """Return link and answer of the first position in which an answer leads to a wanted position.
 
     Only answers of a kind are tried, if it is given.
@@ -35,8 +37,8 @@ def found(wanted: Callable[[View, View], bool], kind: str = "", seeds: int = 30)
                 for choice in reversed(question["choices"]):
                     if kind not in ("", choice["kind"]):
                         continue
-                    after = ask_engine({"do": "take", "token": choice["token"]})["view"]
-                    if wanted(view, after):
+                    view_after = ask_engine({"do": "take", "token": choice["token"]})["view"]
+                    if condition(view, view_after):
                         return str(view["link"]), str(choice["token"])
                     ask_engine({"do": "undo"})
             view = ask_engine({"do": "take", "token": usual} if question["human"] else {"do": "drive_on"})[
@@ -45,12 +47,12 @@ def found(wanted: Callable[[View, View], bool], kind: str = "", seeds: int = 30)
     raise AssertionError
 
 
-def goes_out(before: View, after: View) -> bool:
-    return bool(before["cars"][0]["status"] == "running" and after["cars"][0]["status"] == "out")
+def goes_out(view_before: View, view_after: View) -> bool:
+    return bool(view_before["cars"][0]["status"] == "running" and view_after["cars"][0]["status"] == "out")
 
 
-def finishes(before: View, after: View) -> bool:
-    return bool(after["cars"][0]["status"] == "finished")
+def finishes(view_before: View, view_after: View) -> bool:
+    return bool(view_after["cars"][0]["status"] == "finished")
 
 
 def drive(page: Page, link: str, token: str) -> None:
@@ -59,17 +61,17 @@ def drive(page: Page, link: str, token: str) -> None:
     go_to(page, f"#{link}")
     wait_for_decision(page)
     view = ask_engine({"do": "open", "link": link})["view"]
-    [choice] = [one for one in view["question"]["choices"] if one["token"] == token]
+    [choice] = [option for option in view["question"]["choices"] if option["token"] == token]
     space = page.locator(f'.lit[data-space="{choice["space"]}"]')
     expect(space).to_be_attached()
     for _ in view["question"]["choices"]:
-        if chosen(page) == choice["space"]:
+        if route_end(page) == choice["space"]:
             break
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
 
 
-def chosen(page: Page) -> int:
+def route_end(page: Page) -> int:
     """Return the space at which the drawn route ends."""
     return int(
         page.evaluate("""async () => {
@@ -88,7 +90,7 @@ def chosen(page: Page) -> int:
 
 def test_going_out_is_announced_and_can_be_undone(reopen_page: OpenPage) -> None:
     page = reopen_page(storage=QUICK, moving=True)
-    link, token = found(goes_out, "out")
+    link, token = find_position(goes_out, "out")
     drive(page, link, token)
     card = page.get_by_role("alertdialog", name="Out of the race")
     expect(card).to_be_visible()
@@ -101,7 +103,7 @@ def test_going_out_is_announced_and_can_be_undone(reopen_page: OpenPage) -> None
     wait_for_decision(page)
     expect(card).to_have_count(0)
     expect(page.locator(".skid")).to_have_count(0)
-    expect(page.locator(f'.lit[data-space="{ends(link, token)}"]')).to_be_attached()
+    expect(page.locator(f'.lit[data-space="{end_space(link, token)}"]')).to_be_attached()
 
     drive(page, link, token)
     card.get_by_role("button", name="Watch the others").click()
@@ -132,7 +134,7 @@ def test_the_actions_after_going_out_fit_a_phone(reopen_page: OpenPage, width: i
     usual = page.viewport_size
     page.set_viewport_size({"width": width, "height": height})
     try:
-        drive(page, *found(goes_out, "out"))
+        drive(page, *find_position(goes_out, "out"))
         card = page.get_by_role("alertdialog", name="Out of the race")
         expect(card).to_be_visible()
         card.evaluate("one => Promise.all(one.getAnimations().map(({ finished }) => finished))")
@@ -143,14 +145,14 @@ def test_the_actions_after_going_out_fit_a_phone(reopen_page: OpenPage, width: i
             page.set_viewport_size(usual)
 
 
-def ends(link: str, token: str) -> int:
+def end_space(link: str, token: str) -> int:
     view = ask_engine({"do": "open", "link": link})["view"]
-    [space] = [one["space"] for one in view["question"]["choices"] if one["token"] == token]
+    [space] = [option["space"] for option in view["question"]["choices"] if option["token"] == token]
     return int(space)
 
 
 @cache
-def nowhere_to_go() -> tuple[str, str]:
+def find_dead_end() -> tuple[str, str]:
     """Return link and answer of a position in which every space puts the car out of the race.
 
     The person has always taken the highest gear.
@@ -159,9 +161,9 @@ def nowhere_to_go() -> tuple[str, str]:
         view = ask_engine({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
         while (question := view["question"]) is not None:
             choices = question.get("choices") or []
-            if question["human"] and choices and all(one["kind"] == "out" for one in choices):
+            if question["human"] and choices and all(option["kind"] == "out" for option in choices):
                 return str(view["link"]), str(choices[0]["token"])
-            answers = [one["token"] for one in choices] or [
+            answers = [option["token"] for option in choices] or [
                 gear["token"] for gear in question.get("gears") or [] if gear["token"]
             ]
             highest = answers[-1] if answers else best_answer_token()
@@ -174,7 +176,7 @@ def nowhere_to_go() -> tuple[str, str]:
 @pytest.mark.full
 def test_undo_returns_to_the_gear_if_every_space_leads_out(reopen_page: OpenPage) -> None:
     page = reopen_page(storage=QUICK, moving=True)
-    drive(page, *nowhere_to_go())
+    drive(page, *find_dead_end())
     page.get_by_role("alertdialog").get_by_role("button", name="Undo").click()
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
@@ -194,12 +196,12 @@ def test_the_finish_is_announced_clear_of_the_mini_map(reopen_page: OpenPage) ->
     })()"""
     finish = ".board-words :is(.lower-third.is-finish, .highlight)"
     sights = TransientObserver(page, finish, covers)
-    drive(page, *found(finishes))
-    told = page.locator(finish)
-    expect(told).to_be_visible()
+    drive(page, *find_position(finishes))
+    announcement = page.locator(finish)
+    expect(announcement).to_be_visible()
     assert sights.values()
     assert not any(sights.values())
-    expect(told).to_contain_text(re.compile("win|cross"))
+    expect(announcement).to_contain_text(re.compile("win|cross"))
 
 
 def test_finished_cars_stay_on_the_board_after_the_race(reopen_page: OpenPage) -> None:
@@ -210,10 +212,10 @@ def test_finished_cars_stay_on_the_board_after_the_race(reopen_page: OpenPage) -
             page.set_viewport_size({"width": 390, "height": 844})
         go_to(page, f"#{race_link_after(4, 500, human_count=0)}")
         page.wait_for_selector('html[data-ready="over"]', state="attached")
-        finished = page.locator(".classification tr:not(.is-out)[data-car]")
+        finished_rows = page.locator(".classification tr:not(.is-out)[data-car]")
         cars = page.locator(".stage-board .b-car")
-        expect(cars).to_have_count(finished.count())
-        assert finished.count() > 0
+        expect(cars).to_have_count(finished_rows.count())
+        assert finished_rows.count() > 0
         stage = page.locator(".board-view").bounding_box()
         assert stage
         for car in cars.all():

@@ -47,7 +47,7 @@ def test_dropped_files_give_circuits_or_messages_on_a_phone(
         "#sheet", storage=INSTANT_SETTINGS, size="phone", expected_errors=("inline style", "attribute d:")
     )
     expect(page.locator(".sheet-main")).to_be_visible()
-    before = set(page.evaluate(SCRIPTS))
+    scripts_before = set(page.evaluate(SCRIPTS))
     drop = f"([name, contents]) => ({DROP_FILE})(name, contents)"
     for (circuit, name), (file, contents) in zip(file_names().items(), LAP_FILES.items(), strict=True):
         if file not in files:
@@ -55,7 +55,7 @@ def test_dropped_files_give_circuits_or_messages_on_a_phone(
         page.evaluate(drop, [name, as_sent(contents)])
         page.wait_for_function(NAME_STORED, arg=[DRAWING, circuit])
         wait_for_editor_state(page)
-    readers = set(page.evaluate(SCRIPTS)) - before
+    readers = set(page.evaluate(SCRIPTS)) - scripts_before
     assert readers
     sizes = [len(gzip.compress((site / "assets" / name).read_bytes())) for name in readers]
     assert sum(sizes) < MOST_READER_BYTES
@@ -81,11 +81,11 @@ def test_a_million_points_keep_the_page_busy_for_two_seconds_at_most(open_page: 
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     drop = f"([name, count]) => ({DROP_LONG_FILE})(name, count)"
     for name, count in LONG_FILES.items():
-        begun = main_thread_seconds(session)
+        start_seconds = main_thread_seconds(session)
         page.evaluate(drop, [name, count])
         circuit = name.partition(".")[0].replace("_", " ")
         page.wait_for_function(NAME_STORED, arg=[DRAWING, circuit])
-        assert main_thread_seconds(session) - begun < MOST_SECONDS, name
+        assert main_thread_seconds(session) - start_seconds < MOST_SECONDS, name
         wait_for_editor_state(page)
     page.evaluate(drop, list(TOO_LONG_FILE))
     expect(page.locator(".notice").last).to_contain_text(ui_text("sheet.file_large"))

@@ -55,26 +55,26 @@ def test_the_coach_explains_two_corners_of_a_first_lap(open_page: OpenPage, size
     page.locator(".first-lap").click()
     wait_for_decision(page)
     note = page.locator(".note.is-guide")
-    seen: dict[str, str] = {}
+    note_texts: dict[str, str] = {}
     for _ in range(DECISIONS_MOST):
         if is_over(page):
             break
         wait_until_settled(page)
         if note.count():
             name = str(note.get_attribute("data-note"))
-            if name not in seen:
+            if name not in note_texts:
                 assert half_of_the_board_is_free(page)
                 assert page.locator(".sound-offer").count() == 0
                 assert page.locator(".cockpit [role=status] .note.is-guide").count() == 1
                 if name == "guide-corner":
                     assert complaints(page) == {}
-            seen[name] = note.inner_text()
+            note_texts[name] = note.inner_text()
         decide_by_keyboard(page)
     assert is_over(page)
-    assert {"guide-first", "guide-corner", "guide-goodbye"} <= set(seen)
-    assert re.search(ADVICE_AT_CORNER, seen["guide-corner"]), seen["guide-corner"]
+    assert {"guide-first", "guide-corner", "guide-goodbye"} <= set(note_texts)
+    assert re.search(ADVICE_AT_CORNER, note_texts["guide-corner"]), note_texts["guide-corner"]
     assert {"gear", "corner"} <= set(json.loads(storage_value(page, "yellow-flag.explained.1") or "[]"))
-    finished = page.locator(".order-row.is-you:not(.is-out)").count()
+    finish_count = page.locator(".order-row.is-you:not(.is-out)").count()
     page.evaluate("location.hash = '#home'")
-    expect(page.locator(".first-lap")).to_have_count(1 - finished)
+    expect(page.locator(".first-lap")).to_have_count(1 - finish_count)
     expect(page.locator(".quick")).to_contain_text("Monaco, one lap, you and five rivals")

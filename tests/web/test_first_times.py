@@ -28,30 +28,32 @@ TOPICS = re.findall(
 OF_THE_QUESTION = (".b-live .your-space", ".b-live .heat", ".b-live .lit")
 
 
-def are_separate(one: FloatRect, other: FloatRect | None) -> bool:
+def are_separate(first: FloatRect, second: FloatRect | None) -> bool:
     """True if two boxes overlap by at most a pixel of rounding."""
-    if not other:
+    if not second:
         return True
-    beside = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
     return (
-        beside or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+        first["x"] + first["width"] <= second["x"] + 1
+        or second["x"] + second["width"] <= first["x"] + 1
+        or first["y"] + first["height"] <= second["y"] + 1
+        or second["y"] + second["height"] <= first["y"] + 1
     )
 
 
-def explained(page: Page) -> list[str]:
-    found: list[str] = json.loads(storage_value(page, EXPLAINED) or "[]")
-    return found
+def explained_topics(page: Page) -> list[str]:
+    topics: list[str] = json.loads(storage_value(page, EXPLAINED) or "[]")
+    return topics
 
 
 def test_every_topic_has_its_messages() -> None:
     assert len(TOPICS) == 19
-    wanted = {f"first.{topic}{more}" for topic in TOPICS for more in ("", ".what")} | {
+    expected = {f"first.{topic}{suffix}" for topic in TOPICS for suffix in ("", ".what")} | {
         "first.lesson",
         "first.no_more",
         "first.close",
     }
     for language in LANGUAGES:
-        assert set(messages_by_area(language)["explained"]) == wanted
+        assert set(messages_by_area(language)["explained"]) == expected
 
 
 def test_notes_appear_once_and_do_not_cover_the_controls(reopen_page: OpenPage, size: str) -> None:
@@ -59,23 +61,23 @@ def test_notes_appear_once_and_do_not_cover_the_controls(reopen_page: OpenPage, 
     wait_for_decision(page)
     note = page.locator(".note")
     expect(note).to_be_visible()
-    seen: list[str] = []
+    notes_seen: list[str] = []
     for _ in range(10):
         if note.count():
-            seen.append(str(note.get_attribute("data-note")))
+            notes_seen.append(str(note.get_attribute("data-note")))
             frame = note.bounding_box()
             assert frame
             assert (note.locator("xpath=ancestor::*[contains(@class, 'cockpit')]").count() > 0) == (
                 size == "phone"
             )
             inside = [] if size == "phone" else [".cockpit"]
-            for other in (".order", ".zoom", ".go .is-forward", *inside, *OF_THE_QUESTION):
-                for box in page.locator(other).all():
-                    assert are_separate(frame, box.bounding_box()), (other, frame, box.bounding_box())
+            for selector in (".order", ".zoom", ".go .is-forward", *inside, *OF_THE_QUESTION):
+                for box in page.locator(selector).all():
+                    assert are_separate(frame, box.bounding_box()), (selector, frame, box.bounding_box())
         decide_by_keyboard(page)
-    assert {"gear", "braking"} <= set(seen)
-    assert len(seen) == len(set(seen))
-    assert explained(page)[: len(seen)] == seen
+    assert {"gear", "braking"} <= set(notes_seen)
+    assert len(notes_seen) == len(set(notes_seen))
+    assert explained_topics(page)[: len(notes_seen)] == notes_seen
     if note.count():
         page.get_by_role("button", name="Close", exact=True).click()
     expect(note).to_have_count(0)
@@ -121,6 +123,6 @@ def test_notes_can_be_switched_off(reopen_page: OpenPage) -> None:
     expect(switch).to_have_attribute("aria-checked", "false")
     switch.click()
     expect(switch).to_have_attribute("aria-checked", "true")
-    assert explained(page) == []
+    assert explained_topics(page) == []
     page.get_by_role("switch", name=ui_text("settings.hints")).click()
     expect(switch).to_have_count(0)

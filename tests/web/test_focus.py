@@ -9,7 +9,7 @@ from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
 from tests.support.page_waits import wait_for_decision
 from tests.support.web import stored_seasons as seasons
-from tests.support.web.friends_page import copied, say_name
+from tests.support.web.friends_page import copied_link, say_name
 from tests.support.web.positions import a_race, race_link_after
 from tests.support.web.race_page import act_and_wait
 
@@ -48,7 +48,7 @@ def test_a_menu_action_returns_the_focus_to_the_menu_button(open_page: OpenPage)
         menu(page, ui_text("menu.position_link"))
         if times == 1:
             say_name(page, "Ada")
-        copied(page, times)
+        copied_link(page, times)
         has_focus(page, "Menu")
 
 
@@ -107,7 +107,7 @@ def test_naming_a_race_returns_the_focus_to_its_button(reopen_page: OpenPage, ke
 
 @pytest.mark.parametrize("act", ["Rename", "Delete"])
 def test_naming_or_keeping_a_season_returns_the_focus(reopen_page: OpenPage, act: str) -> None:
-    page = reopen_page("#seasons", storage=seasons.stored(seasons.season()))
+    page = reopen_page("#seasons", storage=seasons.storage_with_seasons(seasons.season()))
     press(page, f"{act} Test season")
     if act == "Delete":
         expect(page.get_by_role("button", name="Cancel")).to_be_focused()

@@ -19,7 +19,7 @@ from tests.support.web.friends_page import (
     link_of,
     mover,
     open_link,
-    played_on,
+    play_further,
     race_of_two,
     saved_races,
     wait_for_state,
@@ -35,36 +35,36 @@ PARTED = re.compile(text_pattern("friends.parted", turn=r"\d+"))
 
 def test_two_devices_race_by_sending_links(open_page: OpenPage, reopen_page: OpenPage) -> None:
     """Each device asks only for its own decisions and first shows the moves of the other device."""
-    one = open_page("", storage=INSTANT_SETTINGS)
-    one.get_by_role("link", name="Race with friends").click()
-    one.get_by_role("textbox", name="Your name").fill("Ada")
-    one.get_by_role("textbox", name="Name of friend 1").fill("June")
-    one.locator(".rules-line summary").click()
-    one.get_by_role("button", name="0 computer drivers").click()
-    one.get_by_role("button", name="Start and send").click()
-    one.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
-    decide_all(one)
-    expect(one.get_by_role("heading", name="June’s turn")).to_be_visible()
-    expect(one.locator(".gear")).to_have_count(0)
-    expect(one.locator(".order-row.is-you")).to_contain_text("Ada")
-    other = reopen_page("#" + link_of(one), size="phone")
-    join_as(other, "June")
-    decide_all(other)
-    expect(other.get_by_role("heading", name="Ada’s turn")).to_be_visible()
+    host = open_page("", storage=INSTANT_SETTINGS)
+    host.get_by_role("link", name="Race with friends").click()
+    host.get_by_role("textbox", name="Your name").fill("Ada")
+    host.get_by_role("textbox", name="Name of friend 1").fill("June")
+    host.locator(".rules-line summary").click()
+    host.get_by_role("button", name="0 computer drivers").click()
+    host.get_by_role("button", name="Start and send").click()
+    host.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
+    decide_all(host)
+    expect(host.get_by_role("heading", name="June’s turn")).to_be_visible()
+    expect(host.locator(".gear")).to_have_count(0)
+    expect(host.locator(".order-row.is-you")).to_contain_text("Ada")
+    guest = reopen_page("#" + link_of(host), size="phone")
+    join_as(guest, "June")
+    decide_all(guest)
+    expect(guest.get_by_role("heading", name="Ada’s turn")).to_be_visible()
     for _ in range(2):
-        for here, there in ((one, other), (other, one)):
-            open_link(here, link_of(there))
-            expect(here.locator(".arrival h2")).to_have_text("It’s your turn")
-            expect(here.locator(".since li").first).to_be_visible()
-            here.get_by_role("button", name="Take your turn").click()
-            wait_for_state(here, "decision")
-            expect(here.locator(".arrival")).to_have_count(0)
-            decide_all(here)
-            wait_for_state(here, "awaiting")
-    one.reload()
-    wait_for_state(one, "awaiting")
-    assert [race["seats"] for race in saved_races(one)] == [[0]]
-    assert [race["seats"] for race in saved_races(other)] == [[1]]
+        for receiver, sender in ((host, guest), (guest, host)):
+            open_link(receiver, link_of(sender))
+            expect(receiver.locator(".arrival h2")).to_have_text("It’s your turn")
+            expect(receiver.locator(".since li").first).to_be_visible()
+            receiver.get_by_role("button", name="Take your turn").click()
+            wait_for_state(receiver, "decision")
+            expect(receiver.locator(".arrival")).to_have_count(0)
+            decide_all(receiver)
+            wait_for_state(receiver, "awaiting")
+    host.reload()
+    wait_for_state(host, "awaiting")
+    assert [race["seats"] for race in saved_races(host)] == [[0]]
+    assert [race["seats"] for race in saved_races(guest)] == [[1]]
 
 
 def test_moves_made_elsewhere_are_replayed_before_the_turn(reopen_page: OpenPage) -> None:
@@ -73,19 +73,19 @@ def test_moves_made_elsewhere_are_replayed_before_the_turn(reopen_page: OpenPage
     )
     join_as(page, mover(race_link_after(4, 12, human_count=3)))
     wait_for_state(page, "decision")
-    later = race_link_after(4, 30, human_count=3)
-    open_link(page, later)
+    later_link = race_link_after(4, 30, human_count=3)
+    open_link(page, later_link)
     expect(page.locator(".arrival")).to_be_visible()
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
-    assert link_of(page) == later
-    assert [race["link"] for race in saved_races(page)] == [later]
+    assert link_of(page) == later_link
+    assert [race["link"] for race in saved_races(page)] == [later_link]
 
 
 def test_a_decision_can_be_undone_only_on_its_own_device(reopen_page: OpenPage) -> None:
-    begun = race_of_two()
-    page = reopen_page("#" + begun)
-    join_as(page, mover(begun))
+    start_link = race_of_two()
+    page = reopen_page("#" + start_link)
+    join_as(page, mover(start_link))
     decide_all(page)
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_enabled()
@@ -93,10 +93,10 @@ def test_a_decision_can_be_undone_only_on_its_own_device(reopen_page: OpenPage) 
     wait_for_state(page, "decision")
     decide_all(page)
     wait_for_state(page, "awaiting")
-    further = link_of(page)
-    while mover(further) != mover(begun):
-        further = played_on(further, 1)
-    open_link(page, further)
+    further_link = link_of(page)
+    while mover(further_link) != mover(start_link):
+        further_link = play_further(further_link, 1)
+    open_link(page, further_link)
     page.get_by_role("button", name="Take your turn").click()
     wait_for_state(page, "decision")
     expect(undo).to_be_disabled()
@@ -123,8 +123,8 @@ def test_players_on_one_device_and_elsewhere_race_together(reopen_page: OpenPage
 
 
 def test_spectators_are_asked_nothing(reopen_page: OpenPage) -> None:
-    begun = race_of_two()
-    page = reopen_page("#" + begun)
+    start_link = race_of_two()
+    page = reopen_page("#" + start_link)
     wait_for_state(page, "choosing_seats")
     page.get_by_role("button", name=ui_text("friends.watch")).click()
     wait_for_state(page, "awaiting")
@@ -134,7 +134,7 @@ def test_spectators_are_asked_nothing(reopen_page: OpenPage) -> None:
     page.keyboard.press("s")
     expect(page.locator("dialog h2")).to_have_text(ui_text("friends.send_race"))
     page.keyboard.press("Escape")
-    further = played_on(begun, 5)
+    further = play_further(start_link, 5)
     page.locator(".go button").click()
     page.get_by_role("textbox", name=ui_text("link.field")).fill(f"June: {page.url.split('#')[0]}#{further}!")
     page.get_by_role("button", name=ui_text("link.open")).click()
@@ -147,42 +147,42 @@ def test_spectators_are_asked_nothing(reopen_page: OpenPage) -> None:
 
 def test_secret_choices_are_hidden_on_other_devices(reopen_page: OpenPage) -> None:
     """A secret gear is shown on no other device until all have chosen."""
-    wanted = {**setup(4, {}, 2), "laps": 1, "rulebook": "house"}
-    wanted["cars"] = [
-        {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
+    race_setup = {**setup(4, {}, 2), "laps": 1, "rulebook": "house"}
+    race_setup["cars"] = [
+        {**car, "name": name} for car, name in zip(race_setup["cars"][:2], ("Ada", "June"), strict=True)
     ]
-    view = ask_engine({"do": "new", "setup": wanted})["view"]
+    view = ask_engine({"do": "new", "setup": race_setup})["view"]
     while view["question"]["step"] != "gear" or not view["question"]["secret"]:
         view = ask_engine({"do": "take", "token": best_answer_token()})["view"]
-    first = view["cars"][view["question"]["car"]]["name"]
-    one = reopen_page("#" + view["link"])
-    join_as(one, first)
-    expect(one.locator(".secret-word")).to_contain_text(ui_text("friends.secret"))
-    expect(one.locator(".handover")).to_have_count(0)
-    gears = one.locator(".gear:not([disabled])")
-    chosen = gears.first.get_attribute("aria-label")
+    first_name = view["cars"][view["question"]["car"]]["name"]
+    first_page = reopen_page("#" + view["link"])
+    join_as(first_page, first_name)
+    expect(first_page.locator(".secret-word")).to_contain_text(ui_text("friends.secret"))
+    expect(first_page.locator(".handover")).to_have_count(0)
+    gears = first_page.locator(".gear:not([disabled])")
+    chosen_label = gears.first.get_attribute("aria-label")
     gears.first.click()
-    decide(one)
-    wait_for_state(one, "awaiting")
-    expect(one.locator(".elsewhere .secret-word")).to_be_visible()
-    sent = link_of(one)
-    other = reopen_page("#" + sent, size="phone")
-    join_as(other, "June" if first == "Ada" else "Ada")
-    assert chosen
-    shown = ask_engine({"do": "open", "link": sent})["view"]
-    assert [car["gear"] for car in shown["cars"]] == [car["gear"] for car in view["cars"]]
-    assert len(shown["events"]) == len(ask_engine({"do": "open", "link": view["link"]})["view"]["events"])
-    decide(other)
-    expect(other.locator(".secret-word")).to_have_count(0)
+    decide(first_page)
+    wait_for_state(first_page, "awaiting")
+    expect(first_page.locator(".elsewhere .secret-word")).to_be_visible()
+    sent_link = link_of(first_page)
+    second_page = reopen_page("#" + sent_link, size="phone")
+    join_as(second_page, "June" if first_name == "Ada" else "Ada")
+    assert chosen_label
+    state = ask_engine({"do": "open", "link": sent_link})["view"]
+    assert [car["gear"] for car in state["cars"]] == [car["gear"] for car in view["cars"]]
+    assert len(state["events"]) == len(ask_engine({"do": "open", "link": view["link"]})["view"]["events"])
+    decide(second_page)
+    expect(second_page.locator(".secret-word")).to_have_count(0)
 
 
 def test_a_turn_is_sent_by_share_sheet_or_dialog(open_page: OpenPage) -> None:
     """A turn is sent by the phone's share sheet, or else by a dialog with link and QR code."""
-    begun = race_of_two()
+    start_link = race_of_two()
     page = open_page(
-        "#" + begun, size="phone", storage=INSTANT_SETTINGS, script=CLIPBOARD_SCRIPT, color_scheme="dark"
+        "#" + start_link, size="phone", storage=INSTANT_SETTINGS, script=CLIPBOARD_SCRIPT, color_scheme="dark"
     )
-    join_as(page, mover(begun))
+    join_as(page, mover(start_link))
     decide_all(page)
     page.evaluate(SHARED)
     page.get_by_role("button", name="Send turn").click()
@@ -211,13 +211,13 @@ def test_a_turn_is_sent_by_share_sheet_or_dialog(open_page: OpenPage) -> None:
     expect(dialog).to_contain_text(ui_text("friends.code_too_long"))
 
 
-def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
+def open_diverged_page(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
     """Return a page that asks which of two histories counts, with the link of either.
 
     The device has its own history and has opened a link with another decision.
     """
-    begun = played_on(race_of_two(), 4)
-    mine, theirs = played_on(begun, 2), played_on(begun, 3, otherwise=True)
+    start_link = play_further(race_of_two(), 4)
+    mine, theirs = play_further(start_link, 2), play_further(start_link, 3, otherwise=True)
     page = revisit("#" + mine, size=size)
     join_as(page, "Ada")
     assert [race["link"] for race in saved_races(page)] == [mine]
@@ -227,7 +227,7 @@ def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
 
 
 def test_two_histories_can_be_compared_and_the_own_one_kept(reopen_page: OpenPage) -> None:
-    page, mine, _ = parted(reopen_page)
+    page, mine, _ = open_diverged_page(reopen_page)
     expect(page.get_by_role("heading", name=ui_text("friends.two_stories"))).to_be_visible()
     expect(page.locator(".divergence")).to_contain_text(PARTED)
     ours, theirs = (
@@ -237,10 +237,10 @@ def test_two_histories_can_be_compared_and_the_own_one_kept(reopen_page: OpenPag
     expect(theirs).to_have_attribute("aria-pressed", "true")
     assert ours.locator("b").inner_text() != theirs.locator("b").inner_text()
     cars = page.locator(".b-cars [data-car]")
-    before = cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform'))")
+    transforms_before = cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform'))")
     ours.click()
     expect(ours).to_have_attribute("aria-pressed", "true")
-    assert cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform'))") != before
+    assert cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform'))") != transforms_before
     assert [race["link"] for race in saved_races(page)] == [mine]
     assert complaints(page) == {}
     page.get_by_role("button", name=ui_text("friends.keep_mine")).click()
@@ -250,7 +250,7 @@ def test_two_histories_can_be_compared_and_the_own_one_kept(reopen_page: OpenPag
 
 
 def test_the_other_history_can_join_the_own_one(reopen_page: OpenPage) -> None:
-    page, mine, theirs = parted(reopen_page, "phone")
+    page, mine, theirs = open_diverged_page(reopen_page, "phone")
     page.get_by_role("button", name=ui_text("friends.keep_both")).click()
     page.wait_for_selector(".arrival", state="attached")
     page.locator(".go .is-forward").click()
@@ -261,11 +261,11 @@ def test_the_other_history_can_join_the_own_one(reopen_page: OpenPage) -> None:
 
 
 def test_an_older_link_changes_nothing_unless_chosen(reopen_page: OpenPage) -> None:
-    begun = race_of_two()
-    mine = played_on(begun, 6)
+    start_link = race_of_two()
+    mine = play_further(start_link, 6)
     page = reopen_page("#" + mine)
     join_as(page, "Ada")
-    older = played_on(begun, 3)
+    older = play_further(start_link, 3)
     open_link(page, older)
     wait_for_state(page, "diverged")
     expect(page.get_by_role("heading", name=ui_text("friends.older_title"))).to_be_visible()
@@ -281,21 +281,21 @@ def test_an_older_link_changes_nothing_unless_chosen(reopen_page: OpenPage) -> N
 
 @pytest.mark.full
 def test_races_by_link_are_accessible(reopen_page: OpenPage, size: str) -> None:
-    begun = race_link_after(4, 12, human_count=3)
-    page = reopen_page("#" + begun, size=size)
+    start_link = race_link_after(4, 12, human_count=3)
+    page = reopen_page("#" + start_link, size=size)
     wait_for_state(page, "choosing_seats")
-    found = {"choosing_seats": complaints(page)}
+    violations = {"choosing_seats": complaints(page)}
     page.get_by_role("button", name="Several of us").click()
-    found["several"] = complaints(page)
+    violations["several"] = complaints(page)
     page.get_by_role("button", name=ui_text("friends.only_one")).click()
     page.locator(".seat", has_text="You").click()
     wait_for_state(page, "awaiting")
-    found["awaiting"] = complaints(page)
+    violations["awaiting"] = complaints(page)
     page.get_by_role("button", name="QR code").click()
     expect(page.locator("dialog.is-send svg.code, dialog.is-send .code svg")).to_be_visible()
-    found["send"] = complaints(page)
+    violations["send"] = complaints(page)
     page.keyboard.press("Escape")
     open_link(page, race_link_after(4, 30, human_count=3))
     expect(page.locator(".arrival")).to_be_visible()
-    found["arrival"] = complaints(page)
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+    violations["arrival"] = complaints(page)
+    assert {state: entries for state, entries in violations.items() if entries} == {}

@@ -17,7 +17,7 @@ from tests.support.web.friends_page import (
     link_of,
     mover,
     open_link,
-    played_on,
+    play_further,
     race_of_two,
     saved_races,
     wait_for_state,
@@ -77,7 +77,7 @@ def test_the_players_name_is_asked_for_once(open_page: OpenPage) -> None:
     expect(page.get_by_role("textbox", name="Your name")).to_have_value("Ines")
 
 
-def moved_on(page_link: str, car: int) -> str:
+def link_after_friend(page_link: str, car: int) -> str:
     """Return the link that a friend sends back when ``car`` has to decide.
 
     The friend follows the hint, and orders are carried out.
@@ -85,18 +85,18 @@ def moved_on(page_link: str, car: int) -> str:
     session = Session()
     json.loads(session.handle(json.dumps({"do": "circuit", "topology": topology("monaco")})))
 
-    def told(request: dict[str, object]) -> dict[str, object]:
+    def ask_engine(request: dict[str, object]) -> dict[str, object]:
         reply: dict[str, object] = json.loads(session.handle(json.dumps(request)))
         assert reply["ok"], reply
         return reply
 
-    view = told({"do": "open", "link": page_link})["view"]
+    view = ask_engine({"do": "open", "link": page_link})["view"]
     while view["question"]["car"] != car or view["given"]:  # type: ignore[index]
         if view["given"]:  # type: ignore[index]
-            view = told({"do": "drive_on", "use_orders": True})["view"]
+            view = ask_engine({"do": "drive_on", "use_orders": True})["view"]
         else:
-            hint = told({"do": "hint"})["hint"]
-            view = told({"do": "take", "token": hint["token"]})["view"]  # type: ignore[index]
+            hint = ask_engine({"do": "hint"})["hint"]
+            view = ask_engine({"do": "take", "token": hint["token"]})["view"]  # type: ignore[index]
     return str(view["link"])  # type: ignore[index]
 
 
@@ -105,12 +105,12 @@ def test_an_order_is_shown_cancelled_and_carried_out(reopen_page: OpenPage, size
     join_as(page, "Ada")
     decide_all(page)
     wait_for_state(page, "awaiting")
-    open_link(page, moved_on(link_of(page), 0))
+    open_link(page, link_after_friend(link_of(page), 0))
     page.get_by_role("button", name="Take your turn").click()
     wait_for_state(page, "decision")
     decide_all(page)
     wait_for_state(page, "awaiting")
-    plain = link_of(page)
+    link_without_order = link_of(page)
     summary = page.get_by_text(ui_text("orders.title"))
     summary.click()
     gears = page.get_by_role("radiogroup", name=ui_text("orders.which_gear"))
@@ -125,17 +125,17 @@ def test_an_order_is_shown_cancelled_and_carried_out(reopen_page: OpenPage, size
     assert [race["link"] for race in saved_races(page)] == [link_of(page)]
     page.get_by_role("button", name=ui_text("orders.revoke")).click()
     expect(page.locator(".ordered")).to_have_count(0)
-    assert link_of(page) == plain
+    assert link_of(page) == link_without_order
     summary.click()
     gears.get_by_role("radio", name="1st").click()
     page.get_by_role("radio", name=ui_text("orders.ask_me")).click()
     page.get_by_role("button", name=ui_text("orders.give")).click()
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
-    sent = link_of(page)
+    sent_link = link_of(page)
     page.reload()
     wait_for_state(page, "awaiting")
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
-    open_link(page, moved_on(sent, 0))
+    open_link(page, link_after_friend(sent_link, 0))
     page.get_by_role("button", name="Take your turn").click()
     wait_for_state(page, "decision")
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
@@ -154,7 +154,7 @@ def test_no_gear_is_asked_for_at_the_start_of_a_race_by_link(reopen_page: OpenPa
 def test_another_players_question_gets_no_note(reopen_page: OpenPage) -> None:
     link = race_of_two()
     while mover(link) != "June":
-        link = played_on(link, 1)
+        link = play_further(link, 1)
     page = reopen_page(f"#{link}")
     join_as(page, "Ada")
     wait_for_state(page, "awaiting")

@@ -26,8 +26,8 @@ def test_the_gallery_shows_every_circuit(reopen_page: OpenPage, size: str) -> No
     page.get_by_role("searchbox").fill("")  # may contain the search of an earlier visit
     hung = page.locator(".circuit-cards:not(.is-own) [data-circuit]")
     expect(hung).to_have_count(len(FACTS) - 1)  # they appear step by step
-    shown = hung.evaluate_all("links => links.map(link => link.dataset.circuit)")
-    assert sorted(shown) == sorted(set(FACTS) - {"test_ring"})
+    circuits_shown = hung.evaluate_all("links => links.map(link => link.dataset.circuit)")
+    assert sorted(circuits_shown) == sorted(set(FACTS) - {"test_ring"})
     monaco = page.locator('[data-circuit="monaco"]')
     monaco.scroll_into_view_if_needed()
     expect(monaco.locator("svg.is-print path").first).to_be_attached()
@@ -144,8 +144,8 @@ def test_own_circuits_are_saved_renamed_and_deleted(open_page: OpenPage) -> None
     page.get_by_label("Name").fill("Your Oval")
     page.get_by_label("Name").press("Enter")
     expect(page.locator(".circuit-name")).to_have_text("Your Oval")
-    [kept] = json.loads(page.evaluate("key => localStorage.getItem(key)", OWN))
-    assert kept["facts"]["name"] == "Your Oval"
+    [stored_circuit] = json.loads(page.evaluate("key => localStorage.getItem(key)", OWN))
+    assert stored_circuit["facts"]["name"] == "Your Oval"
     page.get_by_role("button", name="Delete").click()
     expect(page.locator('[data-circuit^="my-oval~"]')).to_have_count(0)
     assert json.loads(page.evaluate("key => localStorage.getItem(key)", OWN)) == []
@@ -170,10 +170,10 @@ def test_a_variant_is_compiled_with_its_original(board: Page) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize(
-    "stored", ["nonsense", json.dumps([1, {}, None, {"id": "x", "text": "y", "facts": {"id": "x"}}])]
+    "stored_text", ["nonsense", json.dumps([1, {}, None, {"id": "x", "text": "y", "facts": {"id": "x"}}])]
 )
-def test_invalid_stored_circuits_are_ignored(open_page: OpenPage, stored: str) -> None:
-    page = open_page("#circuits", storage={"circuits.1": stored})
+def test_invalid_stored_circuits_are_ignored(open_page: OpenPage, stored_text: str) -> None:
+    page = open_page("#circuits", storage={"circuits.1": stored_text})
     expect(page.locator('[data-circuit="monaco"]')).to_be_visible()
     expect(page.locator(".is-own .circuit-card-acts")).to_have_count(0)
 
@@ -188,9 +188,9 @@ def test_a_circuit_named_like_an_object_property_is_unknown(reopen_page: OpenPag
     """A circuit named like a property of every object is unknown, in the gallery and in links."""
     name = "__proto__"
     page = reopen_page(f"#circuits/{name}")
-    told = page.get_by_role("alert").filter(has_text=name.rstrip("_"))  # as after chat marks
-    expect(told).to_be_visible()
+    alert = page.get_by_role("alert").filter(has_text=name.rstrip("_"))  # as after chat marks
+    expect(alert).to_be_visible()
     link = setup_link(setup(cars=2)._replace(circuit=name))
     page.evaluate(f"location.hash = '{link}'")
     expect(page).to_have_url(re.compile(f"#{link}$"))
-    expect(told).to_be_visible()
+    expect(alert).to_be_visible()

@@ -25,7 +25,7 @@ STAGE = """() => {
 TOLERANCE_PIXELS = 2
 
 
-def opened_board(reopen_page: OpenPage, size: str) -> Page:
+def open_board(reopen_page: OpenPage, size: str) -> Page:
     """Open a race and show the whole circuit, so that all gestures have room."""
     page = reopen_page(f"#{race_link_after(1, 12)}", size=size, storage=INSTANT_SETTINGS)
     wait_for_decision(page)
@@ -36,13 +36,13 @@ def opened_board(reopen_page: OpenPage, size: str) -> Page:
 
 def cars(page: Page) -> tuple[Point, Point]:
     wait_for_frame(page)
-    first, last = page.evaluate(CARS)
-    return first, last
+    first_car, last_car = page.evaluate(CARS)
+    return first_car, last_car
 
 
-def growth(before: tuple[Point, Point], after: tuple[Point, Point]) -> float:
+def growth(places_before: tuple[Point, Point], places_after: tuple[Point, Point]) -> float:
     """Return the factor by which the board has grown."""
-    return math.dist(*after) / math.dist(*before)
+    return math.dist(*places_after) / math.dist(*places_before)
 
 
 def expect_at(place: Point, expected: Point) -> None:
@@ -55,7 +55,7 @@ def send_touch(session: CDPSession, kind: str, *points: Point) -> None:
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
 
 
-def scaled(place: Point, middle: Point, factor: float) -> Point:
+def scale_place(place: Point, middle: Point, factor: float) -> Point:
     """Return where a place goes when the board grows around a point."""
     return middle[0] + factor * (place[0] - middle[0]), middle[1] + factor * (place[1] - middle[1])
 
@@ -69,51 +69,51 @@ def turn_wheel(page: Page, middle: Point) -> None:
 
 
 def test_the_wheel_zooms_in_at_the_mouse(reopen_page: OpenPage) -> None:
-    page = opened_board(reopen_page, "desktop")
-    before = cars(page)
-    middle = (before[0][0] + 30, before[0][1] - 20)
+    page = open_board(reopen_page, "desktop")
+    places_before = cars(page)
+    middle = (places_before[0][0] + 30, places_before[0][1] - 20)
     turn_wheel(page, middle)
-    after = cars(page)
-    assert growth(before, after) == pytest.approx(1.74, rel=0.02)
-    expect_at(after[0], scaled(before[0], middle, growth(before, after)))
+    places_after = cars(page)
+    assert growth(places_before, places_after) == pytest.approx(1.74, rel=0.02)
+    expect_at(places_after[0], scale_place(places_before[0], middle, growth(places_before, places_after)))
 
 
 def test_a_drag_moves_the_board_and_chooses_nothing(reopen_page: OpenPage) -> None:
-    page = opened_board(reopen_page, "desktop")
+    page = open_board(reopen_page, "desktop")
     x, y = page.evaluate(STAGE)
     turn_wheel(page, (x, y))
-    before, address = cars(page), page.url
+    places_before, address = cars(page), page.url
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 20, y + 10, steps=2)
     page.mouse.move(x + 60, y + 30, steps=4)
     page.mouse.up()
-    after = cars(page)
-    assert growth(before, after) == pytest.approx(1, rel=0.01)
-    expect_at(after[0], (before[0][0] + 60, before[0][1] + 30))
+    places_after = cars(page)
+    assert growth(places_before, places_after) == pytest.approx(1, rel=0.01)
+    expect_at(places_after[0], (places_before[0][0] + 60, places_before[0][1] + 30))
     assert page.url == address
 
 
 def test_a_pinch_zooms_in_between_the_fingers_and_one_finger_drags(reopen_page: OpenPage) -> None:
     """The board stays under the fingers at each step, not only at the end."""
-    page = opened_board(reopen_page, "phone")
+    page = open_board(reopen_page, "phone")
     session = page.context.new_cdp_session(page)
-    before = cars(page)
+    places_before = cars(page)
     x, y = page.evaluate(STAGE)
     send_touch(session, "touchStart", (x - 30, y), (x + 30, y))
     for half in (33, 45, 60, 80, 90):
         send_touch(session, "touchMove", (x - half, y), (x + half, y))
-        after = cars(page)
-        assert growth(before, after) == pytest.approx(half / 30, rel=0.02)
-        expect_at(after[0], scaled(before[0], (x, y), half / 30))
+        places_after = cars(page)
+        assert growth(places_before, places_after) == pytest.approx(half / 30, rel=0.02)
+        expect_at(places_after[0], scale_place(places_before[0], (x, y), half / 30))
     send_touch(session, "touchEnd")
     wait_until_settled(page)
-    expect_at(cars(page)[0], scaled(before[0], (x, y), 3))
-    before = cars(page)
+    expect_at(cars(page)[0], scale_place(places_before[0], (x, y), 3))
+    places_before = cars(page)
     send_touch(session, "touchStart", (x, y))
     for step in (10, 25, 40):
         send_touch(session, "touchMove", (x + step, y + step / 2))
-    after = cars(page)
+    places_after = cars(page)
     send_touch(session, "touchEnd")
-    assert growth(before, after) == pytest.approx(1, rel=0.01)
-    expect_at(after[0], (before[0][0] + 40, before[0][1] + 20))
+    assert growth(places_before, places_after) == pytest.approx(1, rel=0.01)
+    expect_at(places_after[0], (places_before[0][0] + 40, places_before[0][1] + 20))

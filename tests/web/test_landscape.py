@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
 from tests.support.page_waits import go_to, wait_for_decision, wait_until_settled
-from tests.support.web.lit_spaces import framed, moves
+from tests.support.web.lit_spaces import move_links, wait_for_framed_spaces
 from tests.support.web.positions import race_link_after
 
 SIZES = ("568x320", "640x360", "667x331", "693x320", "740x360", "844x390", "915x412", "640x400", "960x540")
@@ -93,14 +93,14 @@ def test_a_turn_can_be_played_in_a_low_window(low_page: Page) -> None:
 
 @extreme_sizes
 def test_spaces_and_their_list_can_be_used_in_a_low_window(low_page: Page) -> None:
-    for link in moves(3, "monaco", 2):
+    for link in move_links(3, "monaco", 2):
         low_page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
         go_to(low_page, f"#{link}")
         wait_for_decision(low_page)
         low_page.wait_for_selector(".lit", state="attached")
-        spaces = framed(low_page, LIT_LEAST)
-        assert min(long for long, _ in spaces) >= LIT_LEAST, (link, spaces)
-        assert all(seen for _, seen in spaces), (link, spaces)
+        spaces = wait_for_framed_spaces(low_page, LIT_LEAST)
+        assert min(size_px for size_px, _ in spaces) >= LIT_LEAST, (link, spaces)
+        assert all(is_visible for _, is_visible in spaces), (link, spaces)
         check_frame(low_page)
         assert low_page.locator(".why").evaluate(IS_WHOLE), "the explanation is cut off"
         for row in low_page.locator(".move").all():
@@ -152,15 +152,15 @@ def test_turning_the_phone_keeps_the_choice_and_the_view(reopen_page: OpenPage) 
     page = reopen_page("", size="phone")
     usual = page.viewport_size
     try:
-        go_to(page, f"#{moves(3, 'monaco', 1)[0]}")
+        go_to(page, f"#{move_links(3, 'monaco', 1)[0]}")
         wait_for_decision(page)
         page.locator(".move").first.click()
-        chosen = page.locator('.move[aria-checked="true"] b').inner_text()
+        chosen_text = page.locator('.move[aria-checked="true"] b').inner_text()
         for size in ("844x390", "390x844", "667x331"):
             page.set_viewport_size(viewport(size))
-            spaces = framed(page, LIT_LEAST)
-            assert all(seen and long >= LIT_LEAST for long, seen in spaces), (size, spaces)
-            assert page.locator('.move[aria-checked="true"] b').inner_text() == chosen
+            spaces = wait_for_framed_spaces(page, LIT_LEAST)
+            assert all(is_visible and size_px >= LIT_LEAST for size_px, is_visible in spaces), (size, spaces)
+            assert page.locator('.move[aria-checked="true"] b').inner_text() == chosen_text
             expect(page.locator(".go .is-forward")).to_be_enabled()
     finally:
         if usual:

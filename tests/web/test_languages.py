@@ -17,10 +17,10 @@ def fits(page: Page) -> None:
     """Check that no content is wider than the window and no text wider than its button."""
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0
-    cut = """(elements) => elements
+    find_cut_off = """(elements) => elements
       .filter((one) => one.scrollWidth > one.clientWidth + 1)
       .map((one) => one.textContent.trim())"""
-    assert page.locator("button:visible, .gear:visible, .button:visible").evaluate_all(cut) == []
+    assert page.locator("button:visible, .gear:visible, .button:visible").evaluate_all(find_cut_off) == []
 
 
 def test_the_language_can_change_during_a_race(open_page: OpenPage, size: str) -> None:

@@ -73,8 +73,8 @@ def test_one_of_several_laps_is_chosen_by_its_picture(open_page: OpenPage) -> No
 def test_a_drawing_gives_numbers_and_runs_nothing(open_page: OpenPage) -> None:
     """Shapes count with their transforms; scripts, handlers, images and styles of the file do nothing."""
     page = open_page("#sheet", storage=INSTANT_SETTINGS)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    request_urls: list[str] = []
+    page.on("request", lambda request: request_urls.append(request.url))
     choose_file(
         page,
         "drawing.svg",
@@ -86,7 +86,7 @@ def test_a_drawing_gives_numbers_and_runs_nothing(open_page: OpenPage) -> None:
     )
     wait_for_editor_state(page)
     assert not re.fullmatch("[12]", page.title())
-    assert not [url for url in asked if "example" in url]
+    assert not [url for url in request_urls if "example" in url]
     line = page.evaluate("JSON.parse(localStorage.getItem('yellow-flag.drawing.1')).line")
     spans = [max(values) - min(values) for values in zip(*line, strict=True)]
     assert abs(spans[0] / spans[1] - 2) < 0.05

@@ -27,14 +27,14 @@ def gear(page: Page, name: str) -> None:
 
 def check_task_in_view(page: Page) -> None:
     """Check that the task of the step is in view on a low phone."""
-    before = page.viewport_size
-    assert before
+    previous_size = page.viewport_size
+    assert previous_size
     page.set_viewport_size({"width": 360, "height": 640})
     task, words = page.locator(".lesson-task").bounding_box(), page.locator(".lesson").bounding_box()
     assert task
     assert words
     assert task["y"] + task["height"] <= words["y"] + words["height"]
-    page.set_viewport_size(before)
+    page.set_viewport_size(previous_size)
 
 
 def test_a_lesson_is_taken_by_taps(reopen_page: OpenPage, size: str) -> None:
@@ -80,11 +80,11 @@ def test_a_whole_lesson_by_keyboard_leads_to_the_next(reopen_page: OpenPage) -> 
         page.keyboard.press("Enter")
     step(page, 4)
     for key in ("2", "ArrowDown", "3", "ArrowDown", "4"):
-        asked = page.locator("main.race").get_attribute("data-step")
+        step_before = page.locator("main.race").get_attribute("data-step")
         page.keyboard.press(key)
         expect(page.locator('.cockpit [role="radio"][aria-checked="true"]')).to_have_count(1)
         page.keyboard.press("Enter")
-        expect(page.locator("main.race")).not_to_have_attribute("data-step", str(asked))
+        expect(page.locator("main.race")).not_to_have_attribute("data-step", str(step_before))
         wait_for_decision(page)
     expect(page.get_by_role("button", name="Finish the lesson")).to_be_visible()
     page.keyboard.press("Enter")

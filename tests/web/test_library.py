@@ -43,13 +43,13 @@ except TypeError:
 def test_the_start_imports_only_light_modules_and_tracebacks_work(
     in_pyodide: Callable[..., object],
 ) -> None:
-    imported, told = cast(list[Any], in_pyodide(CODE, heavy=HEAVY))
+    imported, traceback_text = cast(list[Any], in_pyodide(CODE, heavy=HEAVY))
     assert imported == []
-    assert 'File "engine/api/request_parsing.py", line' in told
-    assert told.rstrip().endswith("object of type 'NoneType' has no len()")
+    assert 'File "engine/api/request_parsing.py", line' in traceback_text
+    assert traceback_text.rstrip().endswith("object of type 'NoneType' has no len()")
 
 
 def test_extra_modules_are_not_loaded_at_start() -> None:
     files, _ = startup_modules()
-    later = ("engine/circuit/", "engine/analysis/", "engine/season/")
-    assert [file for file in files if file.startswith(later)] == []
+    extra_folders = ("engine/circuit/", "engine/analysis/", "engine/season/")
+    assert [file for file in files if file.startswith(extra_folders)] == []

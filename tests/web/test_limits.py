@@ -23,5 +23,5 @@ LIMITS = (
 
 @pytest.mark.parametrize(("file", "name", "limit"), LIMITS, ids=[name for _, name, _ in LIMITS])
 def test_the_page_and_the_engine_have_the_same_limits(file: str, name: str, limit: int) -> None:
-    found = re.findall(rf"\bconst {name} = (\d+);", (WEB / file).read_text(encoding="utf-8"))
-    assert found == [str(limit)]
+    values = re.findall(rf"\bconst {name} = (\d+);", (WEB / file).read_text(encoding="utf-8"))
+    assert values == [str(limit)]

@@ -71,19 +71,19 @@ def test_a_race_goes_on_by_link_and_at_a_new_table(open_page: OpenPage) -> None:
     june.get_by_role("button", name=ui_text("live.leave")).click()
     close_window(june)
     expect(ada.locator(".notice")).to_be_visible()
-    for page, other in ((ada, june), (june, ada)) * 2:
+    for page, other_page in ((ada, june), (june, ada)) * 2:
         if page.locator('html[data-ready="decision"]').count():
             decide_all(page)
-            open_link(other, link_of(page))
-            other.get_by_role("button", name=ui_text("friends.take_turn")).click()
-            wait_for_decision(other)
+            open_link(other_page, link_of(page))
+            other_page.get_by_role("button", name=ui_text("friends.take_turn")).click()
+            wait_for_decision(other_page)
     invite_again(ada, june)
     drive_to_the_end(ada, june)
     assert [race["link"] for race in saved_races(ada)] == [race["link"] for race in saved_races(june)]
     assert saved_races(june)[0]["over"]
-    before = link_of(june)
+    previous_link = link_of(june)
     ada.get_by_role("button", name=ui_text("result.again")).click()
-    expect(june).not_to_have_url(f"{june.url.split('#')[0]}#{before}")
+    expect(june).not_to_have_url(f"{june.url.split('#')[0]}#{previous_link}")
     for _ in range(A_FEW_TURNS):
         decide_where_asked(ada, june)
     assert link_of(june) == link_of(ada)
@@ -92,8 +92,8 @@ def test_a_race_goes_on_by_link_and_at_a_new_table(open_page: OpenPage) -> None:
 
 def seats_in_race(page: Page) -> list[int]:
     """Return this device's cars in the race on the screen."""
-    (found,) = [race["seats"] for race in saved_races(page) if race["link"] == link_of(page)]
-    return list(found)
+    (seats,) = [race["seats"] for race in saved_races(page) if race["link"] == link_of(page)]
+    return list(seats)
 
 
 @pytest.mark.full
@@ -123,9 +123,9 @@ def test_an_answer_opened_in_another_tab_reaches_the_table(open_page: OpenPage) 
     other_tab.goto(f"{ada.url.split('#')[0]}#{answer}")
     expect(other_tab.locator(".live-guest")).to_contain_text(ui_text("live.handed_over"))
     june.wait_for_selector("main.race")
-    late = other_tab.context.new_page()
-    late.goto(f"{ada.url.split('#')[0]}#{answer}")
-    expect(late.locator(".live-guest")).to_contain_text(ui_text("live.nobody_waits"))
+    late_tab = other_tab.context.new_page()
+    late_tab.goto(f"{ada.url.split('#')[0]}#{answer}")
+    expect(late_tab.locator(".live-guest")).to_contain_text(ui_text("live.nobody_waits"))
 
 
 @pytest.mark.full
@@ -149,11 +149,11 @@ def test_a_different_answer_asks_the_other_device_which_counts(open_page: OpenPa
     ada, june = connected_pair(open_page, race_of_two())
     while not ada.locator('main.race[data-step="gear"][data-round="2"]').count():
         decide_where_asked(ada, june)
-    before = link_of(ada)
+    previous_link = link_of(ada)
     ada.keyboard.press("1")
     ada.keyboard.press("Enter")
     wait_for_decision(ada)
-    expect(june).not_to_have_url(f"{june.url.split('#')[0]}#{before}")
+    expect(june).not_to_have_url(f"{june.url.split('#')[0]}#{previous_link}")
     ada.keyboard.press("u")
     expect(ada.locator("main.race")).to_have_attribute("data-step", "gear")
     ada.keyboard.press("2")
@@ -168,10 +168,10 @@ def test_a_reload_loses_only_the_connection(open_page: OpenPage) -> None:
     """A guest who reloads keeps the race; the host sees the lost connection, and invites again."""
     ada, june = connected_pair(open_page, race_of_two())
     decide_where_asked(ada, june)
-    held = link_of(june)
+    link_before = link_of(june)
     june.reload()
     june.wait_for_selector("html[data-ready]", state="attached")
-    assert link_of(june) == held
+    assert link_of(june) == link_before
     expect(ada.locator(".live-people .is-lost")).to_have_count(1, timeout=PATIENCE_MS)
     invite_again(ada, june)
     expect(ada.locator(".live-people li")).to_have_count(2)
@@ -188,14 +188,14 @@ def test_an_invalid_invitation_is_reported(reopen_page: OpenPage) -> None:
 def test_moves_of_others_are_animated(open_page: OpenPage) -> None:
     """With animation, the other device shows the move as it happens, and then asks without any input."""
     ada, june = connected_pair(open_page, race_of_two(), speed="4")
-    for page, other in ((ada, june), (june, ada)):
+    for page, other_page in ((ada, june), (june, ada)):
         if page.locator('html[data-ready="awaiting"]').count():
-            page, other = other, page
+            page, other_page = other_page, page
         for _ in range(2):
             decide_all(page)
-            other.wait_for_selector("main.race.is-replay, main.race.is-moving")
-            wait_for_state(other, "decision")
-            page, other = other, page
+            other_page.wait_for_selector("main.race.is-replay, main.race.is-moving")
+            wait_for_state(other_page, "decision")
+            page, other_page = other_page, page
     expect_same_race(ada, june)
 
 
@@ -240,8 +240,8 @@ def test_a_decision_is_seen_at_once_on_the_other_device(open_page: OpenPage) -> 
     ada, june = connected_pair(open_page, race_of_two(), script=ADDRESS_TIMES)
     for _ in range(3 * A_FEW_TURNS):
         decide_where_asked(ada, june)
-    one, other = (dict(page.evaluate("addressTimes.reverse()")) for page in (ada, june))
-    late = [abs(one[link] - other[link]) for link in one if link in other]
-    assert len(late) > A_FEW_TURNS
-    print(f"median {statistics.median(late)} ms of {len(late)}: {sorted(late)}")
-    assert statistics.median(late) < LATEST_PICTURE_MS
+    ada_times, june_times = (dict(page.evaluate("addressTimes.reverse()")) for page in (ada, june))
+    delays = [abs(ada_times[link] - june_times[link]) for link in ada_times if link in june_times]
+    assert len(delays) > A_FEW_TURNS
+    print(f"median {statistics.median(delays)} ms of {len(delays)}: {sorted(delays)}")
+    assert statistics.median(delays) < LATEST_PICTURE_MS

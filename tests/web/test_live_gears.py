@@ -47,25 +47,25 @@ WITHHELD_GEAR = """globalThis.changed = (text) => (JSON.parse(text).type === "un
 @cache
 def race_with_secret_gears() -> str:
     """Return the link of a race of Ada and June that is at a question for secret gears."""
-    wanted: dict[str, Any] = {**setup(3, {}), "rulebook": "trant", "laps": 2}
-    wanted["cars"] = [
+    race_setup: dict[str, Any] = {**setup(3, {}), "rulebook": "trant", "laps": 2}
+    race_setup["cars"] = [
         {"name": name, "livery": livery, "driver": "human"} for livery, name in enumerate(("Ada", "June"))
     ]
-    view = ask_engine({"do": "new", "setup": wanted})["view"]
+    view = ask_engine({"do": "new", "setup": race_setup})["view"]
     while not (view["question"]["step"] == "gear" and view["question"]["secret"] and view["round"] > 1):
         view = ask_engine({"do": "take", "token": best_answer_token()})["view"]
     return str(view["link"])
 
 
-def asked_and_waiting(*pages: Page) -> tuple[Page, Page]:
+def pages_by_state(*pages: Page) -> tuple[Page, Page]:
     """Return the page that is asked and the other one, once both show the same position."""
-    one, other = pages
+    first_page, second_page = pages
     for _ in range(MOST_LOOKS):
         ready = [page.locator("html").get_attribute("data-ready") for page in pages]
-        if one.url == other.url and sorted(map(str, ready)) == ["awaiting", "decision"]:
+        if first_page.url == second_page.url and sorted(map(str, ready)) == ["awaiting", "decision"]:
             break
-        one.wait_for_timeout(LOOK_MS)
-    return (one, other) if ready[0] == "decision" else (other, one)
+        first_page.wait_for_timeout(LOOK_MS)
+    return (first_page, second_page) if ready[0] == "decision" else (second_page, first_page)
 
 
 def seal_gear(page: Page) -> None:
@@ -87,11 +87,11 @@ FAULTS = {
 }
 
 
-def wait_for_gears(later: Page, asked: Page) -> None:
+def wait_for_gears(waiting_page: Page, asked_page: Page) -> None:
     """Wait until the sealed gear has been driven, and both pages show the same race."""
-    expect(later.locator(".live-gears")).to_have_count(0)
-    expect(later.locator('main.race[data-step="gear"]')).to_have_count(0)
-    expect_same_race(later, asked)
+    expect(waiting_page.locator(".live-gears")).to_have_count(0)
+    expect(waiting_page.locator('main.race[data-step="gear"]')).to_have_count(0)
+    expect_same_race(waiting_page, asked_page)
 
 
 def take_hint(page: Page) -> None:
@@ -102,61 +102,61 @@ def take_hint(page: Page) -> None:
 
 def traffic_of(page: Page, direction: str) -> list[dict[str, Any]]:
     """Return the messages that a page has sent ("out") or received ("in"), without the pings."""
-    found = [json.loads(text) for way, text in page.evaluate("traffic") if way == direction]
-    return [message for message in found if message["type"] not in ("ping", "pong")]
+    messages = [json.loads(text) for sent, text in page.evaluate("traffic") if sent == direction]
+    return [message for message in messages if message["type"] not in ("ping", "pong")]
 
 
 def table_with_secret_gears(open_page: OpenPage, script: str = "") -> tuple[Page, Page]:
     """Return the page that is asked for a gear in secret, and the one that is asked later."""
     pages = connected_pair(open_page, race_with_secret_gears(), script=TRAFFIC + script)
-    asked, later = asked_and_waiting(*pages)
-    expect(later.locator(".live-gears")).to_be_visible()
-    return asked, later
+    asked_page, waiting_page = pages_by_state(*pages)
+    expect(waiting_page.locator(".live-gears")).to_be_visible()
+    return asked_page, waiting_page
 
 
 @pytest.mark.full
 def test_no_gear_is_known_before_all_are_sealed(open_page: OpenPage) -> None:
     """The first gear waits for the seal of the second; no message before that contains a gear."""
-    asked, later = table_with_secret_gears(open_page)
-    before = link_of(asked)
-    for page in (asked, later):
+    asked_page, waiting_page = table_with_secret_gears(open_page)
+    previous_link = link_of(asked_page)
+    for page in (asked_page, waiting_page):
         page.evaluate("traffic.length = 0")
-    take_hint(asked)
-    expect(asked.locator(".notice")).to_have_text(ui_text("live.gears.waiting", names="June"))
-    assert traffic_of(later, "in") == []
-    assert link_of(later) == link_of(asked) == before
-    assert complaints(later) == {}
-    seal_gear(later)
-    wait_for_gears(later, asked)
-    (seal,) = [message for message in traffic_of(asked, "in") if message["type"] == "seal"]
+    take_hint(asked_page)
+    expect(asked_page.locator(".notice")).to_have_text(ui_text("live.gears.waiting", names="June"))
+    assert traffic_of(waiting_page, "in") == []
+    assert link_of(waiting_page) == link_of(asked_page) == previous_link
+    assert complaints(waiting_page) == {}
+    seal_gear(waiting_page)
+    wait_for_gears(waiting_page, asked_page)
+    (seal,) = [message for message in traffic_of(asked_page, "in") if message["type"] == "seal"]
     assert set(seal) == {"v", "type", "turn", "car", "hash"}
-    types = [message["type"] for message in traffic_of(later, "out") if message["type"] != "secret"]
+    types = [message["type"] for message in traffic_of(waiting_page, "out") if message["type"] != "secret"]
     assert types.index("seal") < types.index("unseal") < types.index("race")
-    expect(asked.locator(".notice")).to_have_count(0)
+    expect(asked_page.locator(".notice")).to_have_count(0)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(("script", "fault"), [(FALSE_GEAR, "changed"), (WITHHELD_GEAR, "withheld")])
 def test_a_false_or_withheld_gear_is_reported(open_page: OpenPage, script: str, fault: str) -> None:
     """The other device names the player responsible, and the race continues."""
-    asked, later = table_with_secret_gears(open_page, script)
-    take_hint(asked)
-    seal_gear(later)
-    expect(asked.locator(".notice")).to_have_text(ui_text(f"live.gears.{fault}", name="June"))
-    wait_for_gears(later, asked)
-    one, _ = asked_and_waiting(asked, later)
-    decide(one)
+    asked_page, waiting_page = table_with_secret_gears(open_page, script)
+    take_hint(asked_page)
+    seal_gear(waiting_page)
+    expect(asked_page.locator(".notice")).to_have_text(ui_text(f"live.gears.{fault}", name="June"))
+    wait_for_gears(waiting_page, asked_page)
+    next_page, _ = pages_by_state(asked_page, waiting_page)
+    decide(next_page)
 
 
 @pytest.mark.full
 def test_a_lost_connection_releases_the_waiting_gear(open_page: OpenPage) -> None:
-    asked, later = table_with_secret_gears(open_page)
-    before = link_of(asked)
-    take_hint(asked)
-    expect(asked.locator(".notice")).to_have_text(ui_text("live.gears.waiting", names="June"))
-    later.reload()
-    expect(asked).not_to_have_url(f"{asked.url.split('#')[0]}#{before}", timeout=30_000)
-    asked.wait_for_selector('html[data-ready="awaiting"]', state="attached")
+    asked_page, waiting_page = table_with_secret_gears(open_page)
+    previous_link = link_of(asked_page)
+    take_hint(asked_page)
+    expect(asked_page.locator(".notice")).to_have_text(ui_text("live.gears.waiting", names="June"))
+    waiting_page.reload()
+    expect(asked_page).not_to_have_url(f"{asked_page.url.split('#')[0]}#{previous_link}", timeout=30_000)
+    asked_page.wait_for_selector('html[data-ready="awaiting"]', state="attached")
 
 
 @pytest.mark.full
@@ -165,18 +165,18 @@ def test_a_whole_race_with_secret_gears(open_page: OpenPage) -> None:
     for page in pages:
         page.wait_for_selector("html[data-ready]", state="attached")
     while not pages[0].locator('html[data-ready="over"]').count():
-        asked, later = asked_and_waiting(*pages)
-        if later.locator(".live-gears .ahead-gear").count():
-            seal_gear(later)
-            take_hint(asked)
-            wait_for_gears(later, asked)
-            assert not {*asked.evaluate("notices")} & FAULTS
+        asked_page, waiting_page = pages_by_state(*pages)
+        if waiting_page.locator(".live-gears .ahead-gear").count():
+            seal_gear(waiting_page)
+            take_hint(asked_page)
+            wait_for_gears(waiting_page, asked_page)
+            assert not {*asked_page.evaluate("notices")} & FAULTS
         else:
-            decide(asked)
-            expect_same_race(asked, later)
-    one, other = (saved_races(page)[0] for page in pages)
-    assert one["over"]
-    assert one["link"] == other["link"]
+            decide(asked_page)
+            expect_same_race(asked_page, waiting_page)
+    first_race, second_race = (saved_races(page)[0] for page in pages)
+    assert first_race["over"]
+    assert first_race["link"] == second_race["link"]
     for page in pages:
         assert not {*page.evaluate("notices")} & FAULTS
     # June is entered second, and always asked later.

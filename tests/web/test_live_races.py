@@ -44,10 +44,10 @@ def test_two_phones_race_monaco_and_lose_the_connection_twice(open_page: OpenPag
     ada, june = connected_pair(open_page, race_of_two(), size="phone")
     for _ in range(A_FEW_TURNS):
         decide_where_asked(ada, june)
-    held = link_of(june)
+    link_before = link_of(june)
     june.reload()
     expect(ada.locator(".live-people .is-lost")).to_have_count(1, timeout=PATIENCE_MS)
-    assert link_of(june) == held
+    assert link_of(june) == link_before
     close_notice(ada)
     invite_again(ada, june)
     for _ in range(A_FEW_TURNS):
@@ -61,9 +61,9 @@ def test_two_phones_race_monaco_and_lose_the_connection_twice(open_page: OpenPag
     close_window(june)
     invite_again(june, ada)
     drive_to_the_end(june, ada)
-    (one,), (other,) = saved_races(ada), saved_races(june)
-    assert one["over"]
-    assert one["link"] == other["link"] == link_of(ada) == link_of(june)
+    (ada_race,), (june_race,) = saved_races(ada), saved_races(june)
+    assert ada_race["over"]
+    assert ada_race["link"] == june_race["link"] == link_of(ada) == link_of(june)
 
 
 @pytest.mark.full
@@ -89,7 +89,8 @@ def test_a_season_night_at_one_live_table(open_page: OpenPage) -> None:
     """The season's page opens the table; each of two races counts once, the second at the same table."""
     season = seasons.season(people=("Ada", "June"))
     ada = open_page(
-        f"#season/{season['overview']['id']}", storage={**player("Ada"), **seasons.stored(season)}
+        f"#season/{season['overview']['id']}",
+        storage={**player("Ada"), **seasons.storage_with_seasons(season)},
     )
     ada.get_by_role("button", name=ui_text("seasons.live")).click()
     expect(ada.get_by_role("dialog").get_by_role("button", name=ui_text("live.close"))).to_be_visible()
@@ -110,8 +111,8 @@ def test_a_season_night_at_one_live_table(open_page: OpenPage) -> None:
     drive_to_the_end(ada, june)
     for page in (ada, june):
         expect(page.locator(".season-after")).to_contain_text(ui_text("season.merged", race=2))
-    own, hosts = (json.loads(seasons_in(page)[0]["file"]) for page in (june, ada))
-    assert own["events"] == hosts["events"]
+    guests, hosts = (json.loads(seasons_in(page)[0]["file"]) for page in (june, ada))
+    assert guests["events"] == hosts["events"]
     assert seasons_in(ada)[0]["race"] == 3
 
 
@@ -120,7 +121,8 @@ def test_a_season_race_at_a_live_table_counts_for_all(open_page: OpenPage) -> No
     """The result is added to the host's season once; the guest, who has no season, can keep it too."""
     season = seasons.season(people=("Ada", "June"))
     ada = open_page(
-        f"#season/{season['overview']['id']}", storage={**player("Ada"), **seasons.stored(season)}
+        f"#season/{season['overview']['id']}",
+        storage={**player("Ada"), **seasons.storage_with_seasons(season)},
     )
     ada.get_by_role("button", name=ui_text("seasons.start", race=1)).click()
     join_as(ada, "Ada")
@@ -133,8 +135,8 @@ def test_a_season_race_at_a_live_table_counts_for_all(open_page: OpenPage) -> No
     assert seasons_in(ada)[0]["race"] == 2
     june.get_by_role("link", name=ui_text("seasons.keep_here")).click()
     wait_for_overview(june, 1)
-    own, hosts = (json.loads(seasons_in(page)[0]["file"]) for page in (june, ada))
-    assert own["events"] == hosts["events"]
+    guests, hosts = (json.loads(seasons_in(page)[0]["file"]) for page in (june, ada))
+    assert guests["events"] == hosts["events"]
 
 
 def close_notice(page: Page) -> None:
@@ -157,8 +159,8 @@ def test_the_clock_decides_for_a_player_who_thinks_too_long(open_page: OpenPage)
     for page in (ada, june):
         expect(page.locator(".live-clock")).to_contain_text(ui_text("live.clock.paused", name="June"))
     june.get_by_role("button", name=ui_text("live.clock.go_on")).click()
-    before = ada.url
+    previous_url = ada.url
     wait_for_state(ada, "decision")
     expect(ada.locator(".notice")).to_have_text(ui_text("live.clock.over"), timeout=40_000)
-    expect(ada).not_to_have_url(before)
+    expect(ada).not_to_have_url(previous_url)
     expect_same_race(ada, june)

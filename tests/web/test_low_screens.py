@@ -43,8 +43,8 @@ def test_the_main_control_is_in_view(resized_page: Page, width: int, height: int
             expect(control).to_be_visible()
             box = control.bounding_box()
             assert box, screen
-            shown = min(height, box["y"] + box["height"]) - box["y"]
-            assert shown > min(36, box["height"] - 1), (screen, box)
+            height_shown = min(height, box["y"] + box["height"]) - box["y"]
+            assert height_shown > min(36, box["height"] - 1), (screen, box)
             no_sideways_scrolling(page)
     finally:
         page.set_viewport_size(usual)

@@ -43,18 +43,18 @@ def files_of(folder: Path, pattern: str) -> list[Path]:
     return [file for file in sorted(folder.rglob(pattern)) if "node_modules" not in file.parts]
 
 
-def named(folder: Path, pattern: str, ids: re.Pattern[str]) -> dict[str, Path]:
+def find_ids(folder: Path, pattern: str, ids: re.Pattern[str]) -> dict[str, Path]:
     return {
-        next(filter(None, found.groups())): file
+        next(filter(None, match.groups())): file
         for file in files_of(folder, pattern)
-        for found in ids.finditer(file.read_text(encoding="utf-8"))
+        for match in ids.finditer(file.read_text(encoding="utf-8"))
     }
 
 
 def test_every_requested_message_exists() -> None:
-    asked = {**named(ROOT / "engine", "*.py", ENGINE_IDS), **named(WEB, "*.ts", PAGE_IDS)}
-    assert len(asked) > 150
-    assert {name: str(file.relative_to(ROOT)) for name, file in asked.items() if name not in MESSAGES} == {}
+    ids = {**find_ids(ROOT / "engine", "*.py", ENGINE_IDS), **find_ids(WEB, "*.ts", PAGE_IDS)}
+    assert len(ids) > 150
+    assert {name: str(file.relative_to(ROOT)) for name, file in ids.items() if name not in MESSAGES} == {}
 
 
 def test_every_message_id_belongs_to_one_area() -> None:
@@ -63,24 +63,24 @@ def test_every_message_id_belongs_to_one_area() -> None:
 
 
 def test_every_rulebook_switch_has_its_messages() -> None:
-    wanted = set()
+    expected = set()
     for book in rulebooks_view():
-        wanted |= {f"book.{book['id']}", f"book.{book['id']}.what"}
+        expected |= {f"book.{book['id']}", f"book.{book['id']}.what"}
         for switch in book["switches"]:
             name = f"rule.{switch['id']}"
-            wanted |= {name, f"{name}.what", f"{name}.short"}
+            expected |= {name, f"{name}.what", f"{name}.short"}
             if set(switch["choices"]) not in ({"off", "on"}, {"no", "yes"}) and not all(
                 choice.isdigit() for choice in switch["choices"]
             ):
-                wanted |= {f"{name}.{choice}" for choice in switch["choices"]}
-    assert wanted - set(MESSAGES) == set()
+                expected |= {f"{name}.{choice}" for choice in switch["choices"]}
+    assert expected - set(MESSAGES) == set()
     general = {
         name
         for name in MESSAGES
         if name.startswith("rule.")
         and name.split(".")[1] not in ("needs", "needs_laps", "not_with", "or", *BOOKS)
     }
-    assert general - wanted == set()
+    assert general - expected == set()
 
 
 def questions() -> set[str]:
@@ -89,13 +89,13 @@ def questions() -> set[str]:
         rules(race.circuit, laps=race.laps, cars=race.cars, rulebook=race.rulebook, **race.switches)
         for race in RACES
     ]
-    steps = [step for known in compiled for step in known.steps]
-    told = {"option", "place", "clock", "build"}
+    steps = [step for rulebook_rules in compiled for step in rulebook_rules.steps]
+    titled_kinds = {"option", "place", "clock", "build"}
     return {
         str(step.name)
         for step in steps
         if step.question_spec is not DEFAULT_SPEC
-        and step.question_spec.kind in told
+        and step.question_spec.kind in titled_kinds
         and step.question_spec.title is None
     } - {"session_clock"}
 
@@ -103,8 +103,8 @@ def questions() -> set[str]:
 def test_message_ids_composed_by_the_engine_exist() -> None:
     parts = [*WEAR_STOCKS[1:], "enough"]
     families = {
-        "tyres": [f"{kind}{more}" for kind in COMPOUNDS for more in ("", ".letter", ".detail")],
-        "weather": [f"{kind}{more}" for kind in WEATHERS for more in ("", ".what")],
+        "tyres": [f"{kind}{suffix}" for kind in COMPOUNDS for suffix in ("", ".letter", ".detail")],
+        "weather": [f"{kind}{suffix}" for kind in WEATHERS for suffix in ("", ".what")],
         "event.weather": WEATHERS,
         "out": REASONS,
         "event.out": REASONS,
@@ -153,10 +153,10 @@ def test_message_ids_composed_by_the_engine_exist() -> None:
         "cost": WEAR_STOCKS,
         "driver": ["human", "of_level"],
         "level": [str(1 + number) for number in range(len(LEVELS))],
-        "temper": [f"{name}{more}" for name in TEMPERAMENTS for more in ("", ".what")],
+        "temper": [f"{name}{suffix}" for name in TEMPERAMENTS for suffix in ("", ".what")],
     }
-    asked = {f"{family}.{member}" for family, members in families.items() for member in members}
-    assert asked - set(MESSAGES) == set()
+    requested = {f"{family}.{member}" for family, members in families.items() for member in members}
+    assert requested - set(MESSAGES) == set()
 
 
 def test_compiler_messages_are_complete_and_used() -> None:
@@ -173,9 +173,9 @@ def test_compiler_messages_are_complete_and_used() -> None:
         f"toml.{slip}" for slip in (*SYNTAX_ERRORS, "value")
     }
     put_together = {f"{family}.{member}" for family, members in PUT_TOGETHER.items() for member in members}
-    own = {name.removeprefix("compiler.") for name in MESSAGES if name.startswith("compiler.")}
-    assert own - texts - put_together == set()
-    assert {call.split('"')[1] for call in calls if call.startswith('"')} - own == set()
+    compiler_ids = {name.removeprefix("compiler.") for name in MESSAGES if name.startswith("compiler.")}
+    assert compiler_ids - texts - put_together == set()
+    assert {call.split('"')[1] for call in calls if call.startswith('"')} - compiler_ids == set()
 
 
 def test_no_message_is_unused() -> None:
@@ -185,26 +185,26 @@ def test_no_message_is_unused() -> None:
         for folder, kind in ((ROOT / "engine", "*.py"), (WEB, "*.ts"))
         for file in files_of(folder, kind)
     ]
-    whole = {name for source in sources for name in re.findall(r"""["'`]([\w.-]+)["'`]""", source)}
+    ids_in_code = {name for source in sources for name in re.findall(r"""["'`]([\w.-]+)["'`]""", source)}
     templates = {template for source in sources for template in TEMPLATE.findall(source) if "{" in template}
     fitting = [
         re.compile(FILLED.sub(r"[\\w.-]+", template.replace(".", "[.]")))
         for template in templates
         if SPEAKING.search(template)
     ]
-    whole |= {first + second for second in whole if second[0] in "_." for first in whole}
+    ids_in_code |= {start + end for end in ids_in_code if end[0] in "_." for start in ids_in_code}
     # The id of a plain option is its kind and number.
     answers = {
-        ".".join(found) for source in sources for found in re.findall(r'Action\("(\w+)", (\d)\)', source)
+        ".".join(groups) for source in sources for groups in re.findall(r'Action\("(\w+)", (\d)\)', source)
     }
-    whole |= answers | {f"{answer}.detail" for answer in answers}
+    ids_in_code |= answers | {f"{answer}.detail" for answer in answers}
     names = {name.removesuffix(IN_POINTS) for name in MESSAGES}
-    unused = {
+    unused_names = {
         name
         for name in names
-        if name not in whole and not any(pattern.fullmatch(name) for pattern in fitting)
+        if name not in ids_in_code and not any(pattern.fullmatch(name) for pattern in fitting)
     }
-    assert unused == set()
+    assert unused_names == set()
 
 
 def test_every_movement_point_message_has_a_default_one() -> None:
@@ -216,24 +216,24 @@ def test_every_movement_point_message_has_a_default_one() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
-    own = (
+    originals = (
         {clause.id: clause.text for clause in CLAUSES}
         | {ruling.id: ruling.text for ruling in RULINGS}
         | clauses_json()["turn"]
         | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
     )
-    found = clauses(language)
-    assert sorted(set(own) - set(found)) == [], "missing"
+    translations = clauses(language)
+    assert sorted(set(originals) - set(translations)) == [], "missing"
     assert (
         sorted(
             name
-            for name in set(found) - set(own)
+            for name in set(translations) - set(originals)
             if name.split("-")[0] in (*BOOK_TITLES, "G") or name.startswith("turn.")
         )
         == []
     ), "unused"
     numbers = {
-        name: [sorted(re.findall(r"\d+", words)) for words in (text, found[name])]
-        for name, text in own.items()
+        name: [sorted(re.findall(r"\d+", words)) for words in (text, translations[name])]
+        for name, text in originals.items()
     }
-    assert {name: both for name, both in numbers.items() if both[0] != both[1]} == {}
+    assert {name: pair for name, pair in numbers.items() if pair[0] != pair[1]} == {}

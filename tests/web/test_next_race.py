@@ -28,18 +28,18 @@ RACED = {**INSTANT_SETTINGS["settings.1"], "races": 1}
 DEADLINE = 60  # seconds
 
 
-def until_prepared(page: Page) -> str:
+def wait_until_prepared(page: Page) -> str:
     """Return the stored next race as soon as there is one."""
     deadline = time.monotonic() + DEADLINE
     while time.monotonic() < deadline:
-        found = storage_value(page, NEXT)
-        if found:
-            return found
+        stored_race = storage_value(page, NEXT)
+        if stored_race:
+            return stored_race
         page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
     raise AssertionError("The next race has not been prepared.")
 
 
-class Left(NamedTuple):
+class LastVisit(NamedTuple):
     """Data that a visit leaves on the device.
 
     Attributes:
@@ -54,31 +54,31 @@ class Left(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def left(browser: Browser, site: Path) -> Left:
+def last_visit(browser: Browser, site: Path) -> LastVisit:
     server = FaultyServer(site)
     server.start_in_background()
     context = browser.new_context(reduced_motion="reduce")
     context.set_default_timeout(TIMEOUT_MS)
-    context.add_init_script(FIXED_SEEDS_SCRIPT + keeping({"settings.1": RACED}))
+    context.add_init_script(FIXED_SEEDS_SCRIPT + storage_script({"settings.1": RACED}))
     page = context.new_page()
     page.goto(f"{server.address}#quick")
     wait_for_decision(page)
-    standing = race_values(page)
-    found = until_prepared(page)
-    assert race_values(page) == standing
-    left = Left(page.url.partition("#")[2], storage_value(page, LATEST) or "", found)
+    values_before = race_values(page)
+    stored_race = wait_until_prepared(page)
+    assert race_values(page) == values_before
+    last_visit = LastVisit(page.url.partition("#")[2], storage_value(page, LATEST) or "", stored_race)
     decide_by_keyboard(page)
     context.close()
     server.shutdown()
-    return left
+    return last_visit
 
 
 @pytest.fixture
-def prepared(left: Left) -> str:
-    return left.prepared
+def prepared(last_visit: LastVisit) -> str:
+    return last_visit.prepared
 
 
-def keeping(values: dict[str, object]) -> str:
+def storage_script(values: dict[str, object]) -> str:
     """Return a script that stores these values before the page reads them."""
     texts = {f"yellow-flag.{key}": v if isinstance(v, str) else json.dumps(v) for key, v in values.items()}
     return "".join(
@@ -86,9 +86,9 @@ def keeping(values: dict[str, object]) -> str:
     )
 
 
-def back(visit: Visit, next_race: str, address: str = "#quick", latest: str = "null") -> Page:
-    kept = keeping({"settings.1": RACED, "next.1": next_race, "latest.1": latest})
-    script = f"if (!localStorage.length) {{ {kept} }}"
+def return_to(visit: Visit, next_race: str, address: str = "#quick", latest: str = "null") -> Page:
+    statements = storage_script({"settings.1": RACED, "next.1": next_race, "latest.1": latest})
+    script = f"if (!localStorage.length) {{ {statements} }}"
     return visit(address, script=script)
 
 
@@ -96,37 +96,37 @@ def test_a_prepared_race_needs_no_engine_which_then_takes_over(
     visit: Visit, faulty_server: FaultyServer, prepared: str
 ) -> None:
     faulty_server.faults[WASM] = "stalled"
-    page = back(visit, prepared)
+    page = return_to(visit, prepared)
     wait_for_decision(page)
     assert storage_value(page, NEXT) is None, "a prepared race is used only once"
     choose_before_engine_loads(page, faulty_server, visit)
 
 
 def test_the_last_race_is_shown_before_python_loads(
-    visit: Visit, faulty_server: FaultyServer, left: Left
+    visit: Visit, faulty_server: FaultyServer, last_visit: LastVisit
 ) -> None:
-    link, latest, _ = left
+    link, latest, _ = last_visit
     faulty_server.faults[WASM] = "stalled"
-    page = back(visit, "null", f"#{link}", latest)
+    page = return_to(visit, "null", f"#{link}", latest)
     wait_for_decision(page)
-    shown = race_values(page)
+    values_shown = race_values(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     faulty_server.clear_faults()
     page.wait_for_url(lambda url: not url.endswith(link))
     wait_for_decision(page)
-    gone_on = race_values(page)
-    for place, expected in ((link, shown), (page.url.partition("#")[2], gone_on)):
-        fresh = visit(f"#{place}")
-        wait_for_decision(fresh)
-        assert race_values(fresh) == expected
+    values_after = race_values(page)
+    for place, expected_values in ((link, values_shown), (page.url.partition("#")[2], values_after)):
+        new_page = visit(f"#{place}")
+        wait_for_decision(new_page)
+        assert race_values(new_page) == expected_values
 
 
 def test_the_first_question_appears_before_unpacking(
     visit: Visit, faulty_server: FaultyServer, prepared: str
 ) -> None:
     faulty_server.faults[WASM] = "stalled"
-    page = back(visit, with_changes(prepared, packed="AAAA"))
+    page = return_to(visit, with_changes(prepared, packed="AAAA"))
     wait_for_decision(page)
     faulty_server.clear_faults()
     decide_by_keyboard(page)
@@ -150,20 +150,22 @@ SOME_FAULTS = ("another race", "damaged", "a beginning of numbers")
     [pytest.param(fault, marks=() if fault in SOME_FAULTS else pytest.mark.full) for fault in FAULTS],
 )
 def test_an_invalid_prepared_race_is_ignored(open_page: OpenPage, prepared: str, fault: str) -> None:
-    kept = json.loads(prepared)
-    found = {
+    stored = json.loads(prepared)
+    changed_race = {
         "nonsense": "{",
         "a list": "[1]",
         "another version": with_changes(prepared, version="assets/worker.OLD.js"),
-        "another race": with_changes(prepared, setup={**kept["setup"], "circuit": "spa"}),
-        "damaged": with_changes(prepared, packed="AAAA" + kept["packed"][4:]),
-        "cut": with_changes(prepared, packed=kept["packed"][:400]),
-        "an older page's": json.dumps({name: kept[name] for name in ("version", "setup", "packed")}),
+        "another race": with_changes(prepared, setup={**stored["setup"], "circuit": "spa"}),
+        "damaged": with_changes(prepared, packed="AAAA" + stored["packed"][4:]),
+        "cut": with_changes(prepared, packed=stored["packed"][:400]),
+        "an older page's": json.dumps({name: stored[name] for name in ("version", "setup", "packed")}),
         "a word for its beginning": with_changes(prepared, begins="grid"),
         "a beginning of numbers": with_changes(prepared, begins=[[5, 6]]),
-        "a beginning without answers": with_changes(prepared, begins=[[[kept["begins"][0][0][0], None, 1]]]),
+        "a beginning without answers": with_changes(
+            prepared, begins=[[[stored["begins"][0][0][0], None, 1]]]
+        ),
     }[fault]
-    page = open_page("#quick", storage={"settings.1": RACED, "next.1": found})
+    page = open_page("#quick", storage={"settings.1": RACED, "next.1": changed_race})
     wait_for_decision(page)
     decide_by_keyboard(page)
     expect(page.locator(".notice")).to_have_count(0)

@@ -41,7 +41,7 @@ def test_node_tests_of_the_pages_modules_pass() -> None:
     folder = Path(__file__).parent
     files = sorted(folder.glob("*.test.mjs"))
     rendering = [file for file in files if RENDERING in file.read_text(encoding="utf-8")]
-    done = subprocess.run(
+    result = subprocess.run(
         [
             node(),
             "--test",
@@ -58,7 +58,7 @@ def test_node_tests_of_the_pages_modules_pass() -> None:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, "\n".join(failed_blocks(done.stdout)) or done.stdout + done.stderr
+    assert result.returncode == 0, "\n".join(failed_blocks(result.stdout)) or result.stdout + result.stderr
 
 
 def failed_blocks(tap: str) -> list[str]:

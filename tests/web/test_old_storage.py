@@ -23,9 +23,9 @@ STORED = [folder for folder in FOLDERS if (folder / "storage.json").exists()]
 @pytest.mark.parametrize("folder", STORED, ids=lambda folder: folder.name)
 def test_old_storage_opens_and_its_races_continue(reopen_page: OpenPage, folder: Path) -> None:
     texts = json.loads((folder / "storage.json").read_text(encoding="utf-8"))
-    held = {key.removeprefix(STORAGE_PREFIX): text for key, text in texts.items()}
-    races, [season] = json.loads(held["races.1"]), json.loads(held["seasons.1"])
-    page = reopen_page("#races", storage=held)
+    stored_texts = {key.removeprefix(STORAGE_PREFIX): text for key, text in texts.items()}
+    races, [season] = json.loads(stored_texts["races.1"]), json.loads(stored_texts["seasons.1"])
+    page = reopen_page("#races", storage=stored_texts)
     expect(page.locator(".stored-race")).to_have_count(len(races))
     for race in races:
         go_to(page, "#races")
@@ -42,13 +42,13 @@ def test_old_storage_opens_and_its_races_continue(reopen_page: OpenPage, folder:
     page.get_by_role("button", name="Simulate").click()
     wait_for_overview(page, season["race"])
     assert seasons_in(page)[0]["race"] == (season["race"] + 1) % (season["races"] + 1)
-    [day] = json.loads(held["days.1"])
+    [day] = json.loads(stored_texts["days.1"])
     go_to(page, f"#daily/{day}")
     page.locator(".daily-official .is-forward").click()
     wait_for_decision(page)
     decide_by_keyboard(page)
-    [own] = json.loads(held["circuits.1"])
-    go_to(page, f"#circuits/{own['id']}")
+    [own_circuit] = json.loads(stored_texts["circuits.1"])
+    go_to(page, f"#circuits/{own_circuit['id']}")
     expect(page.locator(".stage-board svg.board")).to_be_visible()
-    kept = page.evaluate("Object.keys(localStorage)")
-    assert not [key for key in kept if "damaged" in key]
+    stored_keys = page.evaluate("Object.keys(localStorage)")
+    assert not [key for key in stored_keys if "damaged" in key]

@@ -29,9 +29,9 @@ def test_a_row_of_the_race_order_shows_its_car(reopen_page: OpenPage) -> None:
     expect(looks).to_have_count(6)
     expect(looks.first).to_have_accessible_name(re.compile(r"^1: \w+, car \d, leads"))
 
-    last = rows.last
-    last.hover()
-    expect(page.locator(f'.b-car[data-car="{last.get_attribute("data-car")}"] .car-pulse')).to_have_count(1)
+    bottom = rows.last
+    bottom.hover()
+    expect(page.locator(f'.b-car[data-car="{bottom.get_attribute("data-car")}"] .car-pulse')).to_have_count(1)
     whole_board(page)
     looks.first.click()
     expect(page.locator(".mini-map[data-idle]")).to_have_count(0)
@@ -44,7 +44,7 @@ def test_a_row_of_the_race_order_shows_its_car(reopen_page: OpenPage) -> None:
     expect(page.locator(".order-row.is-you .order-look")).to_be_focused()
     page.keyboard.press("ArrowUp")
     expect(page.locator(".order-row.is-you .order-look")).not_to_be_focused()
-    marked = rows.filter(has=page.locator(".order-look:focus")).get_attribute("data-car")
-    expect(page.locator(f'.b-car[data-car="{marked}"] .car-pulse')).to_have_count(1)
+    marked_car = rows.filter(has=page.locator(".order-look:focus")).get_attribute("data-car")
+    expect(page.locator(f'.b-car[data-car="{marked_car}"] .car-pulse')).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator(".mini-map[data-idle]")).to_have_count(0)

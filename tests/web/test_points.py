@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
 from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web import positions
-from tests.support.web.advanced_race import leave, seeded, step, switch, unfold
+from tests.support.web.advanced_race import leave, seed_script, step, switch, unfold
 from tests.support.web.axe import complaints
 from tests.support.web.race_page import choose, decide_by_keyboard
 
@@ -18,29 +18,31 @@ DECISIONS = 60
 DECISIONS_FEWEST = 12
 
 
-def keep(page: Page, seen: set[str]) -> None:
+def record_step(page: Page, steps_seen: set[str]) -> None:
     """Record the question and check that its messages exist and that the hint can be confirmed."""
-    seen.add(step(page))
+    steps_seen.add(step(page))
     choose(page)
     expect(page.locator(".go .is-forward")).to_be_enabled()
 
 
-def drive(page: Page, wanted: set[str]) -> set[str]:
-    """Drive by hint and Enter until all ``wanted`` questions have been asked; return those seen."""
-    seen: set[str] = set()
+def drive(page: Page, expected: set[str]) -> set[str]:
+    """Drive by hint and Enter until all ``expected`` questions have been asked; return those seen."""
+    steps_seen: set[str] = set()
     for number in range(DECISIONS):
-        if page.locator('html[data-ready="over"]').count() or (number > DECISIONS_FEWEST and seen >= wanted):
+        if page.locator('html[data-ready="over"]').count() or (
+            number > DECISIONS_FEWEST and steps_seen >= expected
+        ):
             break
-        keep(page, seen)
+        record_step(page, steps_seen)
         decide_by_keyboard(page)
-    return seen
+    return steps_seen
 
 
 ASKED = {"build", "place", "choose", "gear", "drive"}
 
 
 def test_a_trant_race_works_by_keyboard(open_page: OpenPage) -> None:
-    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(11))
+    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seed_script(11))
     unfold(page, "book", "cars")
     page.click('[data-preset="trant"]')
     expect(page.locator(".start-bar p")).to_contain_text("Trant")
@@ -57,7 +59,7 @@ def test_a_trant_race_works_by_keyboard(open_page: OpenPage) -> None:
 
 
 def test_a_race_with_all_house_rules_works_by_keyboard(open_page: OpenPage) -> None:
-    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(5))
+    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seed_script(5))
     unfold(page, "book", "cars")
     page.click('[data-preset="house"]')
     page.click(".laps button:nth-child(3)")
@@ -76,7 +78,7 @@ def test_a_race_with_all_house_rules_works_by_keyboard(open_page: OpenPage) -> N
 
 
 def test_gears_are_chosen_in_secret_on_one_device(open_page: OpenPage) -> None:
-    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(3))
+    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seed_script(3))
     unfold(page, "book", "cars")
     page.click('[data-preset="house"]')
     for index, name in enumerate(["Ada", "June"]):
@@ -118,12 +120,12 @@ PANELS = (
 @pytest.mark.full
 def test_panels_for_movement_points_are_accessible(reopen_page: OpenPage, site: Path, size: str) -> None:
     page = reopen_page("", size=size)
-    found = {}
-    for book, wanted, seed in PANELS:
-        go_to(page, f"#{positions.points_position(book, wanted, seed)}")
+    violations = {}
+    for book, position, seed in PANELS:
+        go_to(page, f"#{positions.points_position(book, position, seed)}")
         wait_for_decision(page)
-        found[book, wanted] = complaints(page)
+        violations[book, position] = complaints(page)
         assert page.evaluate(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        ), (book, wanted)
-    assert {panel: wrong for panel, wrong in found.items() if wrong} == {}
+        ), (book, position)
+    assert {panel: entries for panel, entries in violations.items() if entries} == {}

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.support.browser import OpenPage
-from tests.support.page_waits import go_to, wait_for_decision, wait_until_settled
-from tests.support.web.lit_spaces import moves
+from tests.support.page_waits import go_to, wait_for_decision, wait_for_frame, wait_until_settled
+from tests.support.web.lit_spaces import move_links
 from tests.support.web.positions import race_link_after
 
 # The full tier has the sizes between, too.
@@ -44,28 +44,28 @@ def viewport(size: str) -> ViewportSize:
 @pytest.fixture(params=SIZES)
 def open_sized(request: pytest.FixtureRequest, reopen_page: OpenPage) -> Iterator[Callable[..., Page]]:
     """Yield a function that opens an address in a window of each size, in French, whose texts are long."""
-    wanted = viewport(request.param)
-    opened: list[tuple[Page, ViewportSize | None]] = []
+    window_size = viewport(request.param)
+    pages: list[tuple[Page, ViewportSize | None]] = []
 
     def open_address(address: str) -> Page:
-        page = reopen_page(address, size="phone" if wanted["width"] < 900 else "desktop", storage=FRENCH)
-        opened.append((page, page.viewport_size))
-        page.set_viewport_size(wanted)
+        page = reopen_page(address, size="phone" if window_size["width"] < 900 else "desktop", storage=FRENCH)
+        pages.append((page, page.viewport_size))
+        page.set_viewport_size(window_size)
         wait_for_decision(page)
         return page
 
     yield open_address
-    page, usual = opened[0]
+    page, usual = pages[0]
     if usual:
         page.set_viewport_size(usual)
 
 
-def check_points(page: Page, where: str) -> None:
+def check_points(page: Page, address: str) -> None:
     wait_until_settled(page)
     rows = page.locator(".wear-row")
-    assert rows.count() == 5, where
-    assert all(row.evaluate(IS_SEEN) for row in rows.all()), where
-    assert page.evaluate(CUT_OFF) == [], where
+    assert rows.count() == 5, address
+    assert all(row.evaluate(IS_SEEN) for row in rows.all()), address
+    assert page.evaluate(CUT_OFF) == [], address
 
 
 def test_points_and_explanations_are_seen_at_every_kind_of_decision(open_sized: Callable[..., Page]) -> None:
@@ -80,7 +80,7 @@ def test_points_and_explanations_are_seen_at_every_kind_of_decision(open_sized: 
     page.locator(".unfold").click()
     page.locator(".compared li").last.scroll_into_view_if_needed()
     assert page.locator(".compared li").last.evaluate(IS_SEEN), "its comparison opens on request"
-    for link in moves(3, "monaco", 2):
+    for link in move_links(3, "monaco", 2):
         page = open_sized(f"#{link}")
         check_points(page, "spaces")
         page.keyboard.press("ArrowDown")
@@ -94,6 +94,7 @@ def test_narrow_windows_do_not_overflow(reopen_page: OpenPage, width: int) -> No
     page.set_viewport_size({"width": width, "height": 2 * width})
     try:
         expect(page.locator(".quick-card").first).to_be_visible()
+        wait_for_frame(page)  # the page notices the new width with its next frame
         assert page.evaluate("document.documentElement.scrollWidth") == width
         go_to(page, "#quick")
         wait_for_decision(page)

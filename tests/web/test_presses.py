@@ -35,8 +35,8 @@ def test_a_press_counts_while_its_picture_is_replaced(
     open_page: OpenPage, at: str, picture: str, counts: Callable[[Page], None]
 ) -> None:
     page = open_page()
-    waiting: list[Route] = []
-    page.route("**/*.print.svg", lambda route: waiting.append(route))
+    held_routes: list[Route] = []
+    page.route("**/*.print.svg", lambda route: held_routes.append(route))
     go_to(page, at)
     if "continue" in picture:
         wait_for_decision(page)
@@ -49,7 +49,7 @@ def test_a_press_counts_while_its_picture_is_replaced(
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    for route in waiting:
+    for route in held_routes:
         route.continue_()
     expect(place.locator(PRINT)).to_be_visible()
     page.mouse.up()

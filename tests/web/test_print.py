@@ -68,8 +68,8 @@ def set_field(page: Page, label: str, value: str) -> None:
 
 def tick(page: Page, *parts: str) -> None:
     """Print these parts only."""
-    for box in page.locator(".print-parts input").all():
-        box.set_checked(box.get_attribute("name") in parts)
+    for checkbox in page.locator(".print-parts input").all():
+        checkbox.set_checked(checkbox.get_attribute("name") in parts)
     wait_for_frame(page)
 
 
@@ -92,16 +92,16 @@ def sides(points: Sequence[Point]) -> list[float]:
 
 def is_space(shape: Shape) -> bool:
     """True for a four-sided shape about as long and as wide as a space on a straight."""
-    if len(shape.drawn) != 5 or shape.drawn[0] != shape.drawn[-1]:
+    if len(shape.outline) != 5 or shape.outline[0] != shape.outline[-1]:
         return False
-    long, wide, *_ = sorted(sides(shape.drawn), reverse=True)[::2]
+    long, wide, *_ = sorted(sides(shape.outline), reverse=True)[::2]
     return 0.9 * UNIT < long < 1.15 * UNIT and 0.55 * UNIT < wide < 0.7 * UNIT
 
 
 def is_of_board(shape: Shape, scale: float) -> bool:
     """True for a large shape that is drawn in board units, not in those of the sheet."""
-    drawn, printed = sum(sides(shape.drawn)), sum(sides(shape.printed))
-    return drawn > 3 * UNIT and printed == pytest.approx(drawn * scale, rel=0.01)
+    units, length_mm = sum(sides(shape.outline)), sum(sides(shape.outline_mm))
+    return units > 3 * UNIT and length_mm == pytest.approx(units * scale, rel=0.01)
 
 
 def pdf_pages(pdf: bytes) -> list[tuple[float, float]]:
@@ -121,18 +121,18 @@ def test_tiles_are_true_to_scale_and_join(reopen_page: OpenPage, circuit: str) -
 
     with in_print(page):
         tiles: list[dict[str, Any]] = page.evaluate(TILES)
-        first = tiles[0]
-        [left, top], [right, bottom] = on_sheet(first["name"], 0, 0), on_sheet(first["name"], UNIT, UNIT)
+        tile_0 = tiles[0]
+        [left, top], [right, bottom] = on_sheet(tile_0["name"], 0, 0), on_sheet(tile_0["name"], UNIT, UNIT)
         # The upper left corner of each tile on its sheet, where it is cut.
-        cut = [on_sheet(tile["name"], tile["x"], tile["y"]) for tile in tiles]
+        corners = [on_sheet(tile["name"], tile["x"], tile["y"]) for tile in tiles]
     assert right - left == pytest.approx(SPACE, abs=TOLERANCE)
     assert bottom - top == pytest.approx(SPACE, abs=TOLERANCE)
     scale = SPACE / UNIT
-    for tile, place in zip(tiles, cut, strict=True):
+    for tile, place in zip(tiles, corners, strict=True):
         assert sorted(length / MM for length in tile["sheet"]) == pytest.approx([210, 297], abs=TOLERANCE)
-        assert place == pytest.approx(cut[0], abs=TOLERANCE)
-        across = (tile["x"] - first["x"]) * scale / (tile["width"] * scale - OVERLAP)
-        down = (tile["y"] - first["y"]) * scale / (tile["height"] * scale - OVERLAP)
+        assert place == pytest.approx(corners[0], abs=TOLERANCE)
+        across = (tile["x"] - tile_0["x"]) * scale / (tile["width"] * scale - OVERLAP)
+        down = (tile["y"] - tile_0["y"]) * scale / (tile["height"] * scale - OVERLAP)
         assert across == pytest.approx(round(across), abs=0.002)
         assert down == pytest.approx(round(down), abs=0.002)
 
@@ -142,11 +142,11 @@ def test_the_pdf_has_the_sheets_that_are_shown_and_only_vectors(reopen_page: Ope
     pick(page, "print.paper", "a3")
     tick(page, "cover", "board", "markers")
     expect(page.locator(".paper")).to_have_count(1 + 4 + 1)
-    shown = sheets_of(page)
-    assert shown == 1 + 4 + 1
+    sheet_count = sheets_of(page)
+    assert sheet_count == 1 + 4 + 1
     pdf = page.pdf(prefer_css_page_size=True, print_background=True)
     sizes = pdf_pages(pdf)
-    assert len(sizes) == shown
+    assert len(sizes) == sheet_count
     for size in sizes:
         assert sorted(size) == pytest.approx([297, 420], abs=TOLERANCE)
     assert not re.search(rb"/Subtype\s*/Image", pdf)
@@ -161,24 +161,24 @@ def test_the_pdf_has_spaces_of_the_chosen_length_on_tiles_that_join(
     tiles: list[dict[str, Any]] = page.evaluate(TILES)
     cover, *sheets = pages_of(page.pdf(prefer_css_page_size=True, print_background=True))
     assert len(sheets) == len(tiles)
-    rulers = [math.dist(*shape.printed) for shape in cover if len(shape.printed) == 2]
+    rulers = [math.dist(*shape.outline_mm) for shape in cover if len(shape.outline_mm) == 2]
     assert any(length == pytest.approx(100, abs=TOLERANCE) for length in rulers)
 
     scale, spaces = SPACE / UNIT, 0
     for sheet in sheets:
         for shape in filter(is_space, sheet):
             spaces += 1
-            for printed, drawn in zip(sides(shape.printed), sides(shape.drawn), strict=True):
-                assert printed == pytest.approx(drawn * scale, abs=TOLERANCE)
+            for length_mm, units in zip(sides(shape.outline_mm), sides(shape.outline), strict=True):
+                assert length_mm == pytest.approx(units * scale, abs=TOLERANCE)
     assert spaces > 10
 
-    first = {shape.drawn: shape.printed for shape in sheets[0]}
+    first_sheet = {shape.outline: shape.outline_mm for shape in sheets[0]}
     for tile, sheet in zip(tiles, sheets, strict=True):
-        shared = [shape for shape in sheet if shape.drawn in first and is_of_board(shape, scale)]
+        shared = [shape for shape in sheet if shape.outline in first_sheet and is_of_board(shape, scale)]
         assert shared
         right, down = (tile["x"] - tiles[0]["x"]) * scale, (tile["y"] - tiles[0]["y"]) * scale
         for shape in shared:
-            (x, y), (x_first, y_first) = shape.printed[0], first[shape.drawn][0]
+            (x, y), (x_first, y_first) = shape.outline_mm[0], first_sheet[shape.outline][0]
             assert (x_first - x, y - y_first) == pytest.approx((right, down), abs=TOLERANCE)
 
 
@@ -273,13 +273,13 @@ def test_one_large_sheet_is_saved_as_svg_in_millimetres(reopen_page: OpenPage) -
     expect(page.locator(".paper")).to_have_count(1)
     on_sheet = page.locator(".paper .board :is(.b-gridn, .b-boxn0, .b-stops)")
     assert on_sheet.evaluate_all(ink) == numbers
-    with page.expect_download() as started:
+    with page.expect_download() as download_info:
         page.get_by_role("button", name=ui_text("print.save")).click()
-    text = started.value.path().read_text(encoding="utf-8")
-    found = re.match(r'<svg[^>]* width="([\d.]+)mm" height="([\d.]+)mm"', text)
-    assert found
+    text = download_info.value.path().read_text(encoding="utf-8")
+    match = re.match(r'<svg[^>]* width="([\d.]+)mm" height="([\d.]+)mm"', text)
+    assert match
     assert 'fill="white"' in text
-    assert float(found[1]) > 400
+    assert float(match[1]) > 400
 
 
 def test_the_whole_set_is_printed_by_one_button(reopen_page: OpenPage) -> None:

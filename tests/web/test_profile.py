@@ -79,8 +79,8 @@ def test_a_race_is_in_the_profile_and_its_best_lap_gives_a_ghost(reopen_page: Op
 def race_of(day: int) -> tuple[str, str]:
     """Return two links of a day's finished race: as saved, and as sent by a reader named Bea."""
     parcels = {(sunday.day - date(1970, 1, 1)).days: sunday.parcel for sunday in sunday_circuits()}
-    wanted = {"do": "daily", "day": day, **({"parcel": parcels[day]} if day in parcels else {})}
-    view = ask_engine({"do": "new", "setup": ask_engine(wanted)["daily"]["setup"]})["view"]
+    request = {"do": "daily", "day": day, **({"parcel": parcels[day]} if day in parcels else {})}
+    view = ask_engine({"do": "new", "setup": ask_engine(request)["daily"]["setup"]})["view"]
     while question := view["question"]:
         view = ask_engine(
             {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
@@ -90,9 +90,9 @@ def race_of(day: int) -> tuple[str, str]:
 
 def against_bea(open_page: OpenPage, day: int) -> Page:
     """Open Bea's race of a day by its link, on that day, and start a race against it."""
-    now = datetime.fromtimestamp(day * 86_400 + 43_200, UTC).isoformat()
+    noon = datetime.fromtimestamp(day * 86_400 + 43_200, UTC).isoformat()
     page = open_page(
-        f"#{race_of(day)[1]}", storage=INSTANT_SETTINGS, size="phone", reduced_motion="reduce", time=now
+        f"#{race_of(day)[1]}", storage=INSTANT_SETTINGS, size="phone", reduced_motion="reduce", time=noon
     )
     page.wait_for_selector('html[data-ready="over"]', state="attached")
     assert storage_value(page, PROFILE) is None
@@ -111,8 +111,8 @@ def test_a_friends_sunday_race_starts_the_official_race(open_page: OpenPage) -> 
     page = against_bea(open_page, SUNDAY)
     decide_by_keyboard(page)
     expect(page.locator(".ghost-badge")).to_contain_text("Bea")
-    begun = json.loads(storage_value(page, "yellow-flag.days.1") or "{}")[str(SUNDAY)]["link"]
-    view = ask_engine({"do": "open", "link": begun})["view"]
+    stored_link = json.loads(storage_value(page, "yellow-flag.days.1") or "{}")[str(SUNDAY)]["link"]
+    view = ask_engine({"do": "open", "link": stored_link})["view"]
     friends = ask_engine({"do": "open", "link": race_of(SUNDAY)[1]})["view"]
     assert "~" in view["setup"]["circuit"]
     assert view["setup"]["circuit"] == friends["setup"]["circuit"]
@@ -120,20 +120,20 @@ def test_a_friends_sunday_race_starts_the_official_race(open_page: OpenPage) -> 
 
 def test_a_friends_daily_race_gives_a_ghost_and_a_comparison(open_page: OpenPage) -> None:
     page = against_bea(open_page, DAY)
-    own = race_of(DAY)[0]
+    own_link = race_of(DAY)[0]
 
     # The official attempt shortly before its end.
-    late = link_before_the_end(own, 2)
+    late_link = link_before_the_end(own_link, 2)
     page.evaluate(
         "days => localStorage.setItem('yellow-flag.days.1', days)",
-        json.dumps({DAY: {"link": late, "card": None}}),
+        json.dumps({DAY: {"link": late_link, "card": None}}),
     )
-    go_to(page, f"#{late}")
+    go_to(page, f"#{late_link}")
     drive_home(page)
     page.get_by_role("button", name=ui_text("comparison.open")).click()
-    beside = page.get_by_role("region", name=ui_text("comparison.title"))
-    expect(beside).to_contain_text(ui_text("comparison.same_dice"))
-    expect(beside.get_by_role("columnheader", name="Bea")).to_be_visible()
-    assert beside.locator("tbody tr").count() > 5
+    comparison = page.get_by_role("region", name=ui_text("comparison.title"))
+    expect(comparison).to_contain_text(ui_text("comparison.same_dice"))
+    expect(comparison.get_by_role("columnheader", name="Bea")).to_be_visible()
+    assert comparison.locator("tbody tr").count() > 5
     assert complaints(page) == {}
     assert len(json.loads(storage_value(page, PROFILE) or "[]")) == 1

@@ -31,19 +31,19 @@ def test_a_mistake_returns_as_a_puzzle_until_solved(reopen_page: OpenPage) -> No
     page = reopen_page(
         "#puzzles", size="phone", storage={**INSTANT_SETTINGS, "puzzles.1": {"mistakes": [mistake]}}
     )
-    own = page.locator('[data-puzzle="own"]')
-    expect(own).to_contain_text("1 of 1 today")
+    own_puzzles = page.locator('[data-puzzle="own"]')
+    expect(own_puzzles).to_contain_text("1 of 1 today")
     assert not complaints(page)
     for gear, verdict, step in ((WORSE, "Not this time", 0), (BEST, "Right", 1)):
-        own.get_by_role("button").click()
+        own_puzzles.get_by_role("button").click()
         wait_for_decision(page)
         page.get_by_role("radio", name=re.compile(f"^{gear} gear")).click()
         page.get_by_role("button", name=re.compile(f"^Roll in {gear}")).click()
         expect(page.locator(".lesson-verdict")).to_contain_text(verdict)
-        [kept] = json.loads(page.evaluate("localStorage['yellow-flag.puzzles.1']"))["mistakes"]
-        assert (kept["step"], kept["due"]) == (step, today + 1)
+        [stored_mistake] = json.loads(page.evaluate("localStorage['yellow-flag.puzzles.1']"))["mistakes"]
+        assert (stored_mistake["step"], stored_mistake["due"]) == (step, today + 1)
         page.get_by_role("button", name="Done").click()
-        expect(own).to_contain_text(ui_text("puzzles.own_later", n=1, days=1))
+        expect(own_puzzles).to_contain_text(ui_text("puzzles.own_later", n=1, days=1))
     page.locator('[data-puzzle="day"]').get_by_role("button").click()
     expect(page.get_by_text("Your turn")).to_be_visible(timeout=60_000)
     page.get_by_role("link", name="Yellow Flag").first.click()

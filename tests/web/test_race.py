@@ -40,13 +40,13 @@ def test_a_quick_race_works_by_taps_on_a_phone(reopen_page: OpenPage) -> None:
         assert height / 2 < box["y"]
         assert box["y"] + box["height"] <= height
         # A second tap on a gear confirms it, so only a gear other than the lever's is tapped.
-        others = page.locator('.gear:not([disabled])[aria-checked="false"]')
+        other_gears = page.locator('.gear:not([disabled])[aria-checked="false"]')
         if (
             page.locator("main.race").get_attribute("data-step") == "gear"
             and turn % 3 == 0
-            and others.count()
+            and other_gears.count()
         ):
-            others.last.tap()
+            other_gears.last.tap()
         choose(page)
         if page.locator(".hint").count():  # wear points stay in sight above a long text
             expect(page.locator(".wear")).to_be_in_viewport(ratio=1)
@@ -71,22 +71,22 @@ def quick(shared: Page) -> Page:
 
 
 def test_a_link_shows_the_same_position_in_any_tab(quick: Page, reopen_page: OpenPage) -> None:
-    here = quick
+    first_page = quick
     for _ in range(7):
-        decide_by_keyboard(here)
-    link = here.url.split("#")[1]
-    there = reopen_page("#" + link)
-    wait_for_decision(there)
-    assert race_values(there) == race_values(here)
-    assert there.url.split("#")[1] == link
-    here.click(".wordmark")
-    expect(here.locator(".quick")).to_be_visible()
-    here.evaluate("link => { location.hash = link; }", link)
-    wait_for_decision(here)
-    assert race_values(there) == race_values(here)
-    decide_by_keyboard(here)
-    decide_by_keyboard(there)
-    assert race_values(there) == race_values(here)
+        decide_by_keyboard(first_page)
+    link = first_page.url.split("#")[1]
+    second_page = reopen_page("#" + link)
+    wait_for_decision(second_page)
+    assert race_values(second_page) == race_values(first_page)
+    assert second_page.url.split("#")[1] == link
+    first_page.click(".wordmark")
+    expect(first_page.locator(".quick")).to_be_visible()
+    first_page.evaluate("link => { location.hash = link; }", link)
+    wait_for_decision(first_page)
+    assert race_values(second_page) == race_values(first_page)
+    decide_by_keyboard(first_page)
+    decide_by_keyboard(second_page)
+    assert race_values(second_page) == race_values(first_page)
 
 
 def test_a_reload_and_a_new_tab_keep_the_question_and_the_roll(open_page: OpenPage) -> None:
@@ -96,34 +96,34 @@ def test_a_reload_and_a_new_tab_keep_the_question_and_the_roll(open_page: OpenPa
     decide_by_keyboard(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
         decide_by_keyboard(page)
-    rolled, shown = page.locator(".rolled h2").inner_text(), race_values(page)
+    roll_text, values_before = page.locator(".rolled h2").inner_text(), race_values(page)
     page.reload()
     wait_for_decision(page)
-    expect(page.locator(".rolled h2")).to_have_text(rolled, use_inner_text=True)
-    assert race_values(page) == shown
-    later = page.context.new_page()
+    expect(page.locator(".rolled h2")).to_have_text(roll_text, use_inner_text=True)
+    assert race_values(page) == values_before
+    second_page = page.context.new_page()
     page.close()
-    later.goto(page.url.split("#")[0])
-    expect(later.locator(".continue")).to_contain_text("Monaco")
-    later.click(".continue")
-    wait_for_decision(later)
-    assert race_values(later) == shown
+    second_page.goto(page.url.split("#")[0])
+    expect(second_page.locator(".continue")).to_contain_text("Monaco")
+    second_page.click(".continue")
+    wait_for_decision(second_page)
+    assert race_values(second_page) == values_before
 
 
 def test_undo_and_redo_restore_the_race(quick: Page) -> None:
     page = quick
     while page.locator(".gear:not([disabled])").count() < 2:
         decide_by_keyboard(page)
-    seen = [race_values(page)]
+    recorded_values = [race_values(page)]
     for _ in range(3):
         decide_by_keyboard(page)
-        seen.append(race_values(page))
-    for earlier in reversed(seen[:-1]):
+        recorded_values.append(race_values(page))
+    for expected_values in reversed(recorded_values[:-1]):
         act_and_wait(page, lambda: page.keyboard.press("u"))
-        assert race_values(page) == earlier
-    for later in seen[1:]:
+        assert race_values(page) == expected_values
+    for expected_values in recorded_values[1:]:
         act_and_wait(page, lambda: page.keyboard.press("r"))
-        assert race_values(page) == later
+        assert race_values(page) == expected_values
 
 
 def test_setup_copies_a_link_that_starts_the_same_race(shared: Page, reopen_page: OpenPage) -> None:
@@ -136,11 +136,11 @@ def test_setup_copies_a_link_that_starts_the_same_race(shared: Page, reopen_page
     link = str(page.evaluate("navigator.clipboard.readText()")).split("#")[1]
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    shown = race_values(page)
+    values_before = race_values(page)
     expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
-    other = reopen_page("#" + link)
-    wait_for_decision(other)
-    assert race_values(other) == shown
+    other_page = reopen_page("#" + link)
+    wait_for_decision(other_page)
+    assert race_values(other_page) == values_before
 
 
 def test_a_hot_seat_race_shows_markup_in_names_as_text(shared: Page) -> None:

@@ -61,18 +61,18 @@ def test_damaged_links_are_reported_and_lose_nothing(quick: Page) -> None:
     page = quick
     decide_by_keyboard(page)
     decide_by_keyboard(page)
-    link, kept, shown = page.url.split("#")[1], storage_value(page, RACES_KEY), race_values(page)
-    for damaged in (link[:-3], link[:9] + "!" + link[10:], "x" * 300_000, "nonsense"):
-        page.evaluate("link => { location.hash = link; }", damaged)
+    link, stored_races, values = page.url.split("#")[1], storage_value(page, RACES_KEY), race_values(page)
+    for damaged_link in (link[:-3], link[:9] + "!" + link[10:], "x" * 300_000, "nonsense"):
+        page.evaluate("link => { location.hash = link; }", damaged_link)
         alert = page.locator('.open-link [role="alert"]')
         expect(alert).to_be_visible()
         assert len(alert.inner_text()) > 20
-        assert page.url.endswith(f"#{damaged}")
-        assert storage_value(page, RACES_KEY) == kept
+        assert page.url.endswith(f"#{damaged_link}")
+        assert storage_value(page, RACES_KEY) == stored_races
         go_to(page, "#home")
         page.click(".continue")
         wait_for_decision(page)
-        assert race_values(page) == shown
+        assert race_values(page) == values
         expect(alert).to_have_count(0)
 
 
@@ -93,12 +93,12 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
     decide_by_keyboard(page)
     while page.locator(".move:not(.is-group)").count() < 2:
         decide_by_keyboard(page)
-    chosen = page.locator('.move[aria-checked="true"]')
-    expect(chosen).to_have_count(0)
+    chosen_move = page.locator('.move[aria-checked="true"]')
+    expect(chosen_move).to_have_count(0)
     page.keyboard.press("ArrowDown")
-    before = chosen.inner_text()
+    text_before = chosen_move.inner_text()
     page.keyboard.press("ArrowDown")
-    expect(chosen).not_to_have_text(before)
+    expect(chosen_move).not_to_have_text(text_before)
     page.keyboard.press("?")
     expect(page.locator("dialog.is-keys")).to_be_visible()
     page.keyboard.press("Escape")
@@ -112,36 +112,36 @@ def drag_the_board(page: Page, right: int, down: int) -> None:
     """
     pane = page.locator(".board-pane")
     stage = page.locator(".board-view").bounding_box()
-    where = page.locator(".b-car").first.bounding_box
-    before = where()
+    car_bounds = page.locator(".b-car").first.bounding_box
+    bounds_before = car_bounds()
     assert stage
     x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + right, y + down, steps=4)
     expect(pane).to_have_attribute("style", re.compile("transform: translate"))
-    dragged = where()
+    bounds_dragged = car_bounds()
     page.mouse.up()
     expect(pane).not_to_have_attribute("style", re.compile("transform:"))
-    left = where()
-    assert before and dragged and left
-    for place in (dragged, left):
-        assert place["x"] == pytest.approx(before["x"] + right, abs=1)
-        assert place["y"] == pytest.approx(before["y"] + down, abs=1)
+    bounds_after = car_bounds()
+    assert bounds_before and bounds_dragged and bounds_after
+    for place in (bounds_dragged, bounds_after):
+        assert place["x"] == pytest.approx(bounds_before["x"] + right, abs=1)
+        assert place["y"] == pytest.approx(bounds_before["y"] + down, abs=1)
 
 
 def test_board_and_list_share_one_selection(quick: Page) -> None:
     """A key and a tap on the board change the same selection, and a second tap drives there."""
     page = quick
-    free, space = page.locator(".move-cost.is-free"), page.locator(".lit-cost").last
-    while not (free.count() and space.count()):
+    free_move, space = page.locator(".move-cost.is-free"), page.locator(".lit-cost").last
+    while not (free_move.count() and space.count()):
         decide_by_keyboard(page)
     expect(page.locator(".move.is-shown")).to_have_count(0)
     page.keyboard.press("ArrowDown")
-    shown = page.locator(".move.is-shown").first.inner_text()
+    shown_text = page.locator(".move.is-shown").first.inner_text()
     drag_the_board(page, 40, 30)
     space.click()
-    expect(page.locator(".move.is-shown").first).not_to_have_text(shown)
+    expect(page.locator(".move.is-shown").first).not_to_have_text(shown_text)
     act_and_wait(page, space.click)
 
 

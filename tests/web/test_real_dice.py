@@ -57,9 +57,9 @@ def play_to(page: Page, selector: str) -> None:
 
 def race_with_real_dice(circuit: str, cars: int) -> dict[str, Any]:
     """Return the view of a new race of one lap with real dice for all cars."""
-    wanted = setup(53, {})
-    wanted |= {"circuit": circuit, "laps": 1, "movement_dice": "gear_dice", "cars": wanted["cars"][:cars]}
-    return dict(ask_engine({"do": "new", "setup": wanted, "entered": "all"})["view"])
+    options = setup(53, {})
+    options |= {"circuit": circuit, "laps": 1, "movement_dice": "gear_dice", "cars": options["cars"][:cars]}
+    return dict(ask_engine({"do": "new", "setup": options, "entered": "all"})["view"])
 
 
 @cache
@@ -103,17 +103,17 @@ def test_turns_are_played_sent_and_undone_with_entered_dice(open_page: OpenPage)
     link = page.url.partition("#")[2]
     assert link.startswith("r16.")
 
-    other = open_page(f"#{link}", storage=INSTANT_SETTINGS)
-    wait_for_decision(other)
-    expect(other.locator(DRIVE)).to_be_visible()
-    seen = race_values(other)
-    assert seen == race_values(page)
-    rolled = other.locator(".rolled h2").text_content()
-    act_and_wait(other, lambda: other.keyboard.press("u"))
-    expect(other.locator(DIE)).to_be_visible()
-    act_and_wait(other, other.locator(".die-face").last.click)
-    play_to(other, DRIVE)
-    assert other.locator(".rolled h2").text_content() != rolled
+    other_page = open_page(f"#{link}", storage=INSTANT_SETTINGS)
+    wait_for_decision(other_page)
+    expect(other_page.locator(DRIVE)).to_be_visible()
+    values_seen = race_values(other_page)
+    assert values_seen == race_values(page)
+    roll_text = other_page.locator(".rolled h2").text_content()
+    act_and_wait(other_page, lambda: other_page.keyboard.press("u"))
+    expect(other_page.locator(DIE)).to_be_visible()
+    act_and_wait(other_page, other_page.locator(".die-face").last.click)
+    play_to(other_page, DRIVE)
+    assert other_page.locator(".rolled h2").text_content() != roll_text
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -143,12 +143,12 @@ def test_the_referee_hides_legal_spaces_which_can_still_be_chosen(reopen_page: O
     page.reload()
     wait_for_decision(page)
     expect(page.locator("html[data-referee]")).to_be_attached()
-    before = page.url
+    previous_url = page.url
     page.locator(".board-above .lit").last.click()
     page.wait_for_function(
-        "before => location.href !== before || document.querySelector('.cockpit .move')", arg=before
+        "before => location.href !== before || document.querySelector('.cockpit .move')", arg=previous_url
     )
-    assert page.url != before or re.search(r"\w", page.locator(".cockpit .move").inner_text())
+    assert page.url != previous_url or re.search(r"\w", page.locator(".cockpit .move").inner_text())
 
 
 def lit_centres(page: Page) -> list[tuple[float, float]]:
@@ -166,11 +166,11 @@ def test_the_referee_previews_no_move_under_the_pointer(reopen_page: OpenPage) -
     page = reopen_page(f"#{race_link_of('drive')}", size="desktop", storage=REFEREE)
     wait_for_decision(page)
     expect(page.locator("html[data-referee]")).to_be_attached()
-    shown = page.locator(".board-above path.path, .cockpit .move, .board-view[data-over-lit]")
+    preview = page.locator(".board-above path.path, .cockpit .move, .board-view[data-over-lit]")
     for x, y in lit_centres(page):
         page.mouse.move(x, y)
         wait_for_frame(page)
-        expect(shown).to_have_count(0)
+        expect(preview).to_have_count(0)
     page.get_by_role("button", name=ui_text("dice.show_spaces")).click()
     wait_for_frame(page)
     # The camera may have moved.
@@ -196,9 +196,9 @@ def test_the_referee_hides_the_odds_of_gears(reopen_page: OpenPage) -> None:
 
 
 def test_a_link_without_history_keeps_the_real_dice(open_page: OpenPage) -> None:
-    named = {"settings.1": {"speed": "instant", "player": "Ines"}}
-    allowed = ["clipboard-read", "clipboard-write"]
-    page = open_page(f"#{race_link_of('gear')}", storage=named, permissions=allowed)
+    named_settings = {"settings.1": {"speed": "instant", "player": "Ines"}}
+    permissions = ["clipboard-read", "clipboard-write"]
+    page = open_page(f"#{race_link_of('gear')}", storage=named_settings, permissions=permissions)
     wait_for_decision(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.locator(".menu-item", has_text=ui_text("menu.position_link")).click()
@@ -206,19 +206,19 @@ def test_a_link_without_history_keeps_the_real_dice(open_page: OpenPage) -> None
     link = str(page.evaluate("navigator.clipboard.readText()")).partition("#")[2]
     assert link.startswith("r16.")
 
-    other = open_page(f"#{link}", storage=INSTANT_SETTINGS)
-    wait_for_decision(other)
-    same = ("wear", "gear", "round", "step", "cars", "answers")
-    assert [race_values(other)[name] for name in same] == [race_values(page)[name] for name in same]
-    decide_by_keyboard(other)
-    expect(other.locator(DIE)).to_be_visible()
+    second = open_page(f"#{link}", storage=INSTANT_SETTINGS)
+    wait_for_decision(second)
+    fields = ("wear", "gear", "round", "step", "cars", "answers")
+    assert [race_values(second)[name] for name in fields] == [race_values(page)[name] for name in fields]
+    decide_by_keyboard(second)
+    expect(second.locator(DIE)).to_be_visible()
 
 
-@pytest.mark.parametrize("first", [-6, pytest.param(0, marks=pytest.mark.full)], ids=["end", "whole"])
+@pytest.mark.parametrize("first_race", [-6, pytest.param(0, marks=pytest.mark.full)], ids=["end", "whole"])
 def test_a_race_with_real_dice_is_finished_sent_replayed_and_reviewed(
-    open_page: OpenPage, reopen_page: OpenPage, first: int
+    open_page: OpenPage, reopen_page: OpenPage, first_race: int
 ) -> None:
-    page = open_page(f"#{race_links('cala-moka', 2)[first]}", storage=INSTANT_SETTINGS)
+    page = open_page(f"#{race_links('cala-moka', 2)[first_race]}", storage=INSTANT_SETTINGS)
     wait_for_decision(page)
     entered = 0
     while not is_over(page):
@@ -231,15 +231,15 @@ def test_a_race_with_real_dice_is_finished_sent_replayed_and_reviewed(
     assert ask_engine({"do": "open", "link": link})["view"]["question"] is None
     history = ask_engine({"do": "history"})["history"]
 
-    other = reopen_page(f"#{link}", size="phone", storage=INSTANT_SETTINGS)
-    expect(other.locator(".result h2")).to_have_text(page.locator(".result h2").text_content() or "")
-    wait_for_state(other, "over")
-    other.keyboard.press("w")
-    expect(other.locator("main.race.is-replay")).to_be_visible()
-    other.keyboard.press("Home")
-    expect(other.locator('main.race[data-at="0"]')).to_be_attached()
-    other.keyboard.press("End")
-    expect(other.locator(f'main.race[data-at="{history["decisions"]}"]')).to_be_attached()
+    other_page = reopen_page(f"#{link}", size="phone", storage=INSTANT_SETTINGS)
+    expect(other_page.locator(".result h2")).to_have_text(page.locator(".result h2").text_content() or "")
+    wait_for_state(other_page, "over")
+    other_page.keyboard.press("w")
+    expect(other_page.locator("main.race.is-replay")).to_be_visible()
+    other_page.keyboard.press("Home")
+    expect(other_page.locator('main.race[data-at="0"]')).to_be_attached()
+    other_page.keyboard.press("End")
+    expect(other_page.locator(f'main.race[data-at="{history["decisions"]}"]')).to_be_attached()
 
     go_to(page, f"#report/{link}")
     expect(page.locator(".figure-review svg.chart")).to_be_visible(timeout=3 * TIMEOUT_MS)
@@ -278,11 +278,11 @@ def test_friends_at_two_tables_enter_their_own_dice(open_page: OpenPage) -> None
     expect(page.locator(DIE)).to_be_visible()
     play_here(page)
 
-    other = open_page(f"#{link_of(page)}", storage=INSTANT_SETTINGS)
-    join_as(other, "June")
-    expect(other.locator("#dice-title")).to_have_text("June rolls")
-    play_here(other)
-    open_link(page, link_of(other))
+    other_page = open_page(f"#{link_of(page)}", storage=INSTANT_SETTINGS)
+    join_as(other_page, "June")
+    expect(other_page.locator("#dice-title")).to_have_text("June rolls")
+    play_here(other_page)
+    open_link(page, link_of(other_page))
     page.get_by_role("button", name="Take your turn").click()
     wait_for_decision(page)
     assert ask_engine({"do": "open", "link": link_of(page)})["view"]["entered"] == [0, 1]

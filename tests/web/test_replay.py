@@ -41,7 +41,7 @@ def is_at(page: Page, decision: int) -> None:
     expect(page.get_by_role("button", name="Play", exact=True).first).to_be_visible()
 
 
-def shown(page: Page) -> list[str]:
+def cars_in_order(page: Page) -> list[str]:
     return [
         str(car)
         for car in page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)")
@@ -60,23 +60,23 @@ def running(reopen_page: OpenPage) -> Page:
 def test_a_replay_shows_every_moment_as_it_was(running: Page) -> None:
     """Every moment shown equals the engine's, and leaving the replay restores the present."""
     page, history = running, history_of(race_link_after(*RUNNING))
-    before, address = race_values(page), page.url
-    last = history["decisions"]
+    values_before, address = race_values(page), page.url
+    end = history["decisions"]
     page.keyboard.press("w")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.keyboard.press("Home")
     is_at(page, 0)
     page.keyboard.press("End")
-    is_at(page, last)
+    is_at(page, end)
     page.keyboard.press("PageUp")
-    turn, first = max((turn for turn in history["turns"] if turn[1] < last), key=lambda turn: turn[1])
-    is_at(page, first)
+    turn, start = max((turn for turn in history["turns"] if turn[1] < end), key=lambda turn: turn[1])
+    is_at(page, start)
     expect(page.locator(".replay-head h2")).to_have_text(f"Turn {turn}")
-    for key, place in (("ArrowLeft", first - 1), ("ArrowLeft", first - 2), ("ArrowRight", first - 1)):
+    for key, place in (("ArrowLeft", start - 1), ("ArrowLeft", start - 2), ("ArrowRight", start - 1)):
         page.keyboard.press(key)
         is_at(page, place)
         scene = ask_engine({"do": "moment", "decision": place})["moment"]
-        assert shown(page) == [str(car) for car in scene["order"]]
+        assert cars_in_order(page) == [str(car) for car in scene["order"]]
         expect(page.locator("main.race")).to_have_attribute("data-round", str(scene["round"]))
         spaces = {str(car["car"]) for car in scene["cars"] if car["space"] is not None}
         assert (
@@ -86,7 +86,7 @@ def test_a_replay_shows_every_moment_as_it_was(running: Page) -> None:
     page.keyboard.press("Escape")
     wait_for_decision(page)
     expect(page.locator("main.race.is-replay")).to_have_count(0)
-    assert race_values(page) == before
+    assert race_values(page) == values_before
     assert page.url == address
 
 
@@ -142,12 +142,12 @@ def test_a_long_race_lays_out_only_the_visible_lines_first(
 def test_a_replay_plays_to_the_end_and_can_be_paused(reopen_page: OpenPage) -> None:
     link = race_link_after(*OVER)
     history = history_of(link)
-    last = history["decisions"]
+    last_decision = history["decisions"]
     page = reopen_page("#" + link, storage={"settings.1": {"speed": "0.5"}}, moving=True)
-    again = page.get_by_role("button", name=ui_text("replay.watch"), exact=True)
-    again.wait_for()
+    watch_button = page.get_by_role("button", name=ui_text("replay.watch"), exact=True)
+    watch_button.wait_for()
     dice = TransientObserver(page, '.roll.is-rolled[data-roll="roll"]')
-    again.click()
+    watch_button.click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     # Dice roll in the replay and disappear when it is paused.
     dice.first()
@@ -155,16 +155,16 @@ def test_a_replay_plays_to_the_end_and_can_be_paused(reopen_page: OpenPage) -> N
     expect(page.locator(".roll")).to_have_count(0)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("End")
-    is_at(page, last)
+    is_at(page, last_decision)
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
-    is_at(page, last - 3)
+    is_at(page, last_decision - 3)
     for _ in range(3):
         page.get_by_role("button", name=re.compile("^Speed")).click()
     page.get_by_role("button", name=re.compile("^Speed")).click()
     expect(page.get_by_role("button", name=f"Speed: {ui_text('menu.speed.instant')}")).to_be_visible()
     page.keyboard.press("w")
-    is_at(page, last)
+    is_at(page, last_decision)
     page.get_by_role("button", name="Back to the result").click()
     expect(page.locator(".classification tbody tr")).to_have_count(6)
 
@@ -179,23 +179,23 @@ def test_a_race_without_people_pauses_for_a_replay(reopen_page: OpenPage) -> Non
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.keyboard.press("End")
     expect(page.get_by_role("button", name=ui_text("replay.forward"))).to_be_disabled()
-    order, link = shown(page), page.url
+    order, link = cars_in_order(page), page.url
     page.keyboard.press("Escape")
     expect(page.locator("main.race.is-moving")).to_be_visible()
     page.get_by_role("button", name=re.compile("Skip")).click()
     page.wait_for_selector('html[data-ready="over"]', state="attached")
-    told = page.locator(".log-words").all_inner_texts()
-    assert len(told) == len(page.locator(".log-line").all())
-    finished = report_of(page.url.split("#")[1])
+    log_texts = page.locator(".log-words").all_inner_texts()
+    assert len(log_texts) == len(page.locator(".log-line").all())
+    final_report = report_of(page.url.split("#")[1])
     assert page.url != link
-    assert len(order) == len(finished["classification"])
-    assert [str(line["car"]) for line in finished["classification"]] == shown(page)
+    assert len(order) == len(final_report["classification"])
+    assert [str(line["car"]) for line in final_report["classification"]] == cars_in_order(page)
 
 
 def test_playing_on_from_a_moment_keeps_the_original_race(running: Page) -> None:
     page = running
     decide_by_keyboard(page)
-    old, before = page.url, race_values(page)
+    original_url, values_before = page.url, race_values(page)
     page.keyboard.press("w")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.keyboard.press("Home")
@@ -203,12 +203,12 @@ def test_playing_on_from_a_moment_keeps_the_original_race(running: Page) -> None
     page.get_by_role("button", name="Continue from here").click()
     wait_for_decision(page)
     expect(page.locator(".notice")).to_contain_text(ui_text("replay.forked", turn=1))
-    assert page.url != old
+    assert page.url != original_url
     expect(page.locator("main.race")).to_have_attribute("data-round", "1")
     decide_by_keyboard(page)
-    kept = json.loads(storage_value(page, RACES_KEY) or "[]")
-    assert len(kept) == 2
-    assert {race["link"] for race in kept} == {page.url.split("#")[1], old.split("#")[1]}
+    stored_races = json.loads(storage_value(page, RACES_KEY) or "[]")
+    assert len(stored_races) == 2
+    assert {race["link"] for race in stored_races} == {page.url.split("#")[1], original_url.split("#")[1]}
     fork = race_values(page)
     page.reload()
     wait_for_decision(page)
@@ -216,10 +216,10 @@ def test_playing_on_from_a_moment_keeps_the_original_race(running: Page) -> None
     decide_by_keyboard(page)
     assert len(json.loads(storage_value(page, RACES_KEY) or "[]")) == 2
     page.go_back()
-    page.wait_for_url(old)
-    expect(page.locator("main.race")).to_have_attribute("data-round", before["round"])
+    page.wait_for_url(original_url)
+    expect(page.locator("main.race")).to_have_attribute("data-round", values_before["round"])
     wait_for_decision(page)
-    assert race_values(page) == before
+    assert race_values(page) == values_before
 
 
 def test_a_commentary_line_opens_its_rule(reopen_page: OpenPage) -> None:
@@ -260,9 +260,9 @@ def test_a_replay_works_on_a_phone(reopen_page: OpenPage) -> None:
     page.get_by_role("button", name="Menu").tap()
     page.get_by_role("button", name="Timeline").tap()
     slider = page.get_by_role("slider", name="Timeline")
-    last = slider.get_attribute("max")
-    assert last
-    expect(slider).to_have_value(last)
+    last_value = slider.get_attribute("max")
+    assert last_value
+    expect(slider).to_have_value(last_value)
     slider.fill("0")
     is_at(page, 0)
     page.get_by_role("button", name="Back to the race").tap()
@@ -284,7 +284,7 @@ def test_replays_are_accessible(reopen_page: OpenPage, size: str) -> None:
     page.wait_for_selector(".timeline", state="attached")
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()
-    found = {"replay": complaints(page)}
+    violations = {"replay": complaints(page)}
     die = page.locator(".told-here button").first
     while not die.is_visible():
         at = page.locator("main.race").get_attribute("data-at")
@@ -292,5 +292,5 @@ def test_replays_are_accessible(reopen_page: OpenPage, size: str) -> None:
         page.locator(f'main.race:not([data-at="{at}"])').wait_for()
     die.click()
     expect(page.locator("dialog.is-clause p")).to_have_count(3)
-    found["clause"] = complaints(page)
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+    violations["clause"] = complaints(page)
+    assert {state: entries for state, entries in violations.items() if entries} == {}

@@ -22,8 +22,8 @@ CHARTS = ("lap-chart", "gears", "review", "points-used")
 
 @pytest.fixture(scope="module")
 def shared(open_shared: OpenPage) -> Page:
-    known = {"settings.1": {**INSTANT_SETTINGS["settings.1"], "player": "Ines"}}
-    return open_shared("", storage=known, permissions=["clipboard-read", "clipboard-write"])
+    storage = {"settings.1": {**INSTANT_SETTINGS["settings.1"], "player": "Ines"}}
+    return open_shared("", storage=storage, permissions=["clipboard-read", "clipboard-write"])
 
 
 def open_report(page: Page, link: str) -> Page:
@@ -41,7 +41,7 @@ def totals_of(link: str) -> dict[str, int]:
     return dict(review["figures"]["totals"])
 
 
-def saved(page: Page, chart: str, kind: str) -> Path:
+def save_chart(page: Page, chart: str, kind: str) -> Path:
     with page.expect_download() as download:
         page.locator(f".figure-{chart} .figure-save button").filter(has_text=kind).click()
     assert download.value.suggested_filename == f"yellow-flag-{chart}.{kind.lower()}"
@@ -85,26 +85,26 @@ def test_charts_can_be_read_as_tables_and_saved(shared: Page) -> None:
     report = report_of(link)
     page = open_report(shared, link)
     for chart in CHARTS:
-        table = list(csv.reader(io.StringIO(saved(page, chart, "CSV").read_text(encoding="utf-8-sig"))))
+        table = list(csv.reader(io.StringIO(save_chart(page, chart, "CSV").read_text(encoding="utf-8-sig"))))
         page.locator(f".figure-{chart} summary").click()
         lines = page.locator(f".figure-{chart} table tr").evaluate_all(
             "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
         )
         assert lines == table
-    laps = list(csv.reader(io.StringIO(saved(page, "lap-chart", "CSV").read_text(encoding="utf-8-sig"))))
+    laps = list(csv.reader(io.StringIO(save_chart(page, "lap-chart", "CSV").read_text(encoding="utf-8-sig"))))
     assert [[int(place) if place.isdigit() else None for place in row[1:]] for row in laps[1:]] == report[
         "positions"
     ]
-    review = list(csv.reader(io.StringIO(saved(page, "review", "CSV").read_text(encoding="utf-8-sig"))))
-    choices, dice, rest = (round(1000 * float(cell)) for cell in review[1][1:])
+    review = list(csv.reader(io.StringIO(save_chart(page, "review", "CSV").read_text(encoding="utf-8-sig"))))
+    choices, dice, remainder = (round(1000 * float(cell)) for cell in review[1][1:])
     totals = totals_of(link)
-    assert [choices, dice, rest] == [-totals[part] for part in ("choices", "dice", "rest")]
+    assert [choices, dice, remainder] == [-totals[part] for part in ("choices", "dice", "rest")]
     assert choices == sum(round(1000 * float(row[1])) for row in review[2:])
-    drawing = saved(page, "lap-chart", "SVG").read_text(encoding="utf-8")
-    assert ElementTree.fromstring(drawing).tag.endswith("svg")
-    assert "var(" not in drawing
-    assert "href=" not in drawing.split("</style>")[1]
-    assert saved(page, "review", "PNG").read_bytes().startswith(b"\x89PNG")
+    svg_text = save_chart(page, "lap-chart", "SVG").read_text(encoding="utf-8")
+    assert ElementTree.fromstring(svg_text).tag.endswith("svg")
+    assert "var(" not in svg_text
+    assert "href=" not in svg_text.split("</style>")[1]
+    assert save_chart(page, "review", "PNG").read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_result_is_shared_as_picture_text_and_link(shared: Page) -> None:
@@ -119,23 +119,23 @@ def test_the_result_is_shared_as_picture_text_and_link(shared: Page) -> None:
     words = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
     assert words[0] == "Yellow Flag: Monaco, 1 lap"
     assert len(words) == 8
-    told = words[-1].split("#")[1]
-    assert [car["name"] for car in ask_engine({"do": "open", "link": told})["view"]["cars"]] == [
+    shared_link = words[-1].split("#")[1]
+    assert [car["name"] for car in ask_engine({"do": "open", "link": shared_link})["view"]["cars"]] == [
         "Ines",
         *NAMES[1:],
     ]
     page.keyboard.press("s")
     expect(page.locator(".notice")).to_contain_text("Link to this race")
-    assert str(page.evaluate("navigator.clipboard.readText()")).endswith("#" + told)
+    assert str(page.evaluate("navigator.clipboard.readText()")).endswith("#" + shared_link)
 
 
 def test_a_costly_decision_can_be_tried_again(shared: Page) -> None:
     """The report lists costly decisions and leads back to one of them."""
     page = open_report(shared, race_link_after(*OVER))
-    first = page.locator(".review-list li").first
-    turn = first.locator("b").inner_text()
-    expect(first.locator("small")).not_to_be_empty()
-    first.get_by_role("button", name="Try again from here").click()
+    first_decision = page.locator(".review-list li").first
+    turn = first_decision.locator("b").inner_text()
+    expect(first_decision.locator("small")).not_to_be_empty()
+    first_decision.get_by_role("button", name="Try again from here").click()
     page.wait_for_selector('html[data-ready="decision"]', state="attached")
     expect(page.locator(".notice")).to_contain_text(turn)
 
@@ -148,8 +148,9 @@ def test_chances_are_computed_on_request(shared: Page) -> None:
     expect(page.locator(".figure-chances")).to_have_count(0)
     page.get_by_role("button", name="Work out the chances").click()
     expect(page.locator(".figure-chances .chart-line")).to_have_count(6, timeout=TIMEOUT_MS)
-    last = list(csv.reader(io.StringIO(saved(page, "chances", "CSV").read_text(encoding="utf-8-sig"))))[-1]
-    assert [car for car, cell in enumerate(last[1:]) if cell.startswith("100")] == [winner]
+    text = save_chart(page, "chances", "CSV").read_text(encoding="utf-8-sig")
+    last_row = list(csv.reader(io.StringIO(text)))[-1]
+    assert [car for car, cell in enumerate(last_row[1:]) if cell.startswith("100")] == [winner]
 
 
 def test_an_unfinished_race_has_a_report(shared: Page) -> None:

@@ -16,21 +16,21 @@ CARD = ".rival-card"
 SIDEWAYS: ViewportSize = {"width": 667, "height": 331}
 
 
-def opened_race(reopen_page: OpenPage, size: str = "desktop") -> Page:
+def open_race(reopen_page: OpenPage, size: str = "desktop") -> Page:
     page = reopen_page(f"#{race_link_after(1, 12)}", size=size, storage=INSTANT_SETTINGS)
     wait_for_decision(page)
     expect(page.locator(".b-car").first).to_be_attached()
     return page
 
 
-def box(one: Locator) -> FloatRect:
-    found = one.bounding_box()
-    assert found is not None
-    return found
+def bounding_box(locator: Locator) -> FloatRect:
+    bounds = locator.bounding_box()
+    assert bounds is not None
+    return bounds
 
 
 def test_pointing_at_a_row_shows_the_card_until_the_pointer_leaves(reopen_page: OpenPage) -> None:
-    page = opened_race(reopen_page)
+    page = open_race(reopen_page)
     rival = page.locator(".order-row:not(.is-you)").first
     rival.hover()
     card = page.locator(CARD)
@@ -39,7 +39,7 @@ def test_pointing_at_a_row_shows_the_card_until_the_pointer_leaves(reopen_page: 
     expect(card.locator(".rival-gap")).to_have_text(re.compile(r"\d+ spaces? (ahead of|behind) you: .*roll"))
     expect(page.locator(".rival-ring")).to_have_count(1)
     assert not complaints(page)
-    assert round(box(card)["width"]) == 320
+    assert round(bounding_box(card)["width"]) == 320
     card.hover()
     page.locator(".cockpit").hover()
     expect(card).to_have_count(0)
@@ -51,7 +51,7 @@ def test_pointing_at_a_row_shows_the_card_until_the_pointer_leaves(reopen_page: 
 
 def test_a_row_reached_by_key_shows_the_card_and_enter_opens_it(reopen_page: OpenPage) -> None:
     """Escape closes an opened card, and the focus is on the row again."""
-    page = opened_race(reopen_page)
+    page = open_race(reopen_page)
     while page.locator(".order-look:focus").count() == 0:
         page.keyboard.press("Tab")
     page.keyboard.press("ArrowUp")
@@ -65,19 +65,19 @@ def test_a_row_reached_by_key_shows_the_card_and_enter_opens_it(reopen_page: Ope
 
 
 def test_a_car_on_the_board_shows_its_card_away_from_itself(reopen_page: OpenPage) -> None:
-    page = opened_race(reopen_page)
+    page = open_race(reopen_page)
     page.keyboard.press("0")
     wait_until_settled(page)
     row = page.locator(".order-row:not(.is-you)").first
-    car = box(page.locator(f'.b-car[data-car="{row.get_attribute("data-car")}"] use'))
+    car = bounding_box(page.locator(f'.b-car[data-car="{row.get_attribute("data-car")}"] use'))
     middle = (car["x"] + car["width"] / 2, car["y"] + car["height"] / 2)
     page.mouse.move(*middle)
     card = page.locator(CARD)
     expect(card).to_be_visible()
-    shown = box(card)
+    card_bounds = bounding_box(card)
     assert not (
-        shown["x"] < middle[0] < shown["x"] + shown["width"]
-        and shown["y"] < middle[1] < shown["y"] + shown["height"]
+        card_bounds["x"] < middle[0] < card_bounds["x"] + card_bounds["width"]
+        and card_bounds["y"] < middle[1] < card_bounds["y"] + card_bounds["height"]
     )
     page.mouse.click(*middle)
     expect(card.get_by_role("button", name=ui_text("rival.close"))).to_be_visible()
@@ -88,20 +88,20 @@ def test_a_car_on_the_board_shows_its_card_away_from_itself(reopen_page: OpenPag
 
 
 def test_on_a_phone_the_card_is_a_sheet_opened_by_a_chip(reopen_page: OpenPage) -> None:
-    page = opened_race(reopen_page, "phone")
+    page = open_race(reopen_page, "phone")
     chip = page.locator(".order-row:not(.is-you)").first
     chip.get_by_role("button").tap()
     card = page.locator(CARD)
     expect(card).to_be_visible()
     window = page.viewport_size
     assert window is not None
-    shown = box(card)
-    assert (shown["x"], shown["width"]) == (0, window["width"])
-    assert round(shown["y"] + shown["height"]) == window["height"]
-    close = card.get_by_role("button", name=ui_text("rival.close"))
-    assert min(box(close)["width"], box(close)["height"]) >= 44
+    card_bounds = bounding_box(card)
+    assert (card_bounds["x"], card_bounds["width"]) == (0, window["width"])
+    assert round(card_bounds["y"] + card_bounds["height"]) == window["height"]
+    close_button = card.get_by_role("button", name=ui_text("rival.close"))
+    assert min(bounding_box(close_button)["width"], bounding_box(close_button)["height"]) >= 44
     assert not complaints(page)
-    close.tap()
+    close_button.tap()
     expect(card).to_have_count(0)
     chip.get_by_role("button").tap()
     expect(card).to_be_visible()
@@ -110,13 +110,13 @@ def test_on_a_phone_the_card_is_a_sheet_opened_by_a_chip(reopen_page: OpenPage) 
 
 
 def test_on_a_phone_a_long_press_on_a_car_shows_its_card(reopen_page: OpenPage) -> None:
-    page = opened_race(reopen_page, "phone")
+    page = open_race(reopen_page, "phone")
     row = page.locator(".order-row:not(.is-you)").first
     row.get_by_role("button").tap()
     page.locator(".rival-close").tap()
     car = page.locator(f'.b-car[data-car="{row.get_attribute("data-car")}"] use')
     expect(page.locator(CARD)).to_have_count(0)
-    place = box(car)
+    place = bounding_box(car)
     point = {
         "clientX": place["x"] + place["width"] / 2,
         "clientY": place["y"] + place["height"] / 2,
@@ -129,7 +129,7 @@ def test_on_a_phone_a_long_press_on_a_car_shows_its_card(reopen_page: OpenPage) 
 
 
 def test_in_a_low_window_the_card_covers_the_board(reopen_page: OpenPage) -> None:
-    page = opened_race(reopen_page)
+    page = open_race(reopen_page)
     usual = page.viewport_size
     assert usual is not None
     page.set_viewport_size(SIDEWAYS)
@@ -137,9 +137,9 @@ def test_in_a_low_window_the_card_covers_the_board(reopen_page: OpenPage) -> Non
         page.locator(".standing").click()
         page.locator(".order-row:not(.is-you)").first.get_by_role("button").click()
         expect(page.locator(CARD)).to_be_visible()
-        shown = box(page.locator(CARD))
-        assert shown["x"] + shown["width"] <= box(page.locator(".cockpit"))["x"]
-        assert shown["y"] >= 0 and shown["y"] + shown["height"] <= SIDEWAYS["height"]
+        card_bounds = bounding_box(page.locator(CARD))
+        assert card_bounds["x"] + card_bounds["width"] <= bounding_box(page.locator(".cockpit"))["x"]
+        assert card_bounds["y"] >= 0 and card_bounds["y"] + card_bounds["height"] <= SIDEWAYS["height"]
     finally:
         page.set_viewport_size(usual)
 

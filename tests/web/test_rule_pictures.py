@@ -17,8 +17,8 @@ def test_the_pictures_match_the_engine() -> None:
 
 def test_how_to_play_has_a_picture_of_the_board_for_each_idea(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page("#rules", size=size)
-    shown = page.locator("svg.rules-picture")
-    expect(shown).to_have_count(11)
-    assert all(shown.evaluate_all("all => all.map((one) => one.querySelector('.b-cars') !== null)"))
+    pictures = page.locator("svg.rules-picture")
+    expect(pictures).to_have_count(11)
+    assert all(pictures.evaluate_all("all => all.map((one) => one.querySelector('.b-cars') !== null)"))
     expect(page.locator(".rules-print svg.board, .rules-print svg")).to_have_count(1)
     no_sideways_scrolling(page)

@@ -15,10 +15,8 @@ from web.tooling.catalog.catalog import RULING_BY_ID
 
 
 def clauses(page: Page) -> list[str]:
-    found: list[str] = page.locator(".book-clauses > li").evaluate_all(
-        "items => items.map((item) => item.id)"
-    )
-    return found
+    ids: list[str] = page.locator(".book-clauses > li").evaluate_all("items => items.map((item) => item.id)")
+    return ids
 
 
 def ruling_start(name: str) -> str:
@@ -32,17 +30,17 @@ def test_a_rulebook_can_be_chosen_searched_and_translated(reopen_page: OpenPage)
     page.get_by_role("navigation", name="Rulebooks").get_by_role("link", name="Trant").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Trant")
     expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
-    everything = clauses(page)
-    assert len(everything) > 100
+    all_clauses = clauses(page)
+    assert len(all_clauses) > 100
 
     search = page.get_by_role("searchbox", name="Search these rules")
     search.fill("Suspension debris")
     expect(page.locator(".book-aside").get_by_role("status")).to_have_text(
-        re.compile(rf"^\d of {len(everything)} rules$")
+        re.compile(rf"^\d of {len(all_clauses)} rules$")
     )
     assert "TRT-DBR-2" in clauses(page)
     search.fill("")
-    expect(page.locator(".book-clauses > li")).to_have_count(len(everything))
+    expect(page.locator(".book-clauses > li")).to_have_count(len(all_clauses))
 
     page.get_by_role("navigation", name="Contents").get_by_role("link", name=ui_text("rules.turn")).press(
         "Enter"
@@ -60,7 +58,7 @@ def test_a_rulebook_can_be_chosen_searched_and_translated(reopen_page: OpenPage)
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", name="Der Durchgang Schritt für Schritt")).to_be_attached()
     expect(page.locator("#TRT-BRK-1 p")).to_contain_text("Bremspunkt")
-    assert clauses(page) == everything
+    assert clauses(page) == all_clauses
 
 
 def test_every_rule_has_its_own_address(reopen_page: OpenPage, size: str) -> None:
@@ -139,8 +137,8 @@ def test_printing_shows_only_the_rules(reopen_page: OpenPage) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("#LUD-CRN-1")).to_be_visible()
     expect(page.locator("#G-06")).to_be_visible()
-    for gone in (".book-aside", ".book-tabs", ".wordmark"):
-        expect(page.locator(gone)).to_be_hidden()
+    for selector in (".book-aside", ".book-tabs", ".wordmark"):
+        expect(page.locator(selector)).to_be_hidden()
     page.emulate_media(media="screen")
 
 
@@ -171,14 +169,14 @@ def test_a_rule_dialog_can_be_closed_while_its_text_loads(open_page: OpenPage) -
     """A dialog closed while its text arrives disappears and can be opened again."""
     page = open_page("#setup", script=HELD_FRAMES)
     unfold(page, "book")
-    waiting: list[Route] = []
-    page.route("**/assets/clauses.*", lambda route: waiting.append(route))
+    held_routes: list[Route] = []
+    page.route("**/assets/clauses.*", lambda route: held_routes.append(route))
     clause = page.locator("[data-switch] .clause").first
     clause.click()
     dialog = page.locator("dialog")
     expect(dialog).to_be_visible()
     page.evaluate("held = []")
-    waiting[0].continue_()
+    held_routes[0].continue_()
     page.evaluate(SOMETHING_HELD)
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()

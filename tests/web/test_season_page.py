@@ -27,9 +27,9 @@ def test_a_season_runs_from_the_home_page_to_the_champion(reopen_page: OpenPage)
     page.get_by_label("Name of the season").press("Enter")
     rows = page.locator(".plan-calendar .plan-row")
     expect(rows).to_have_count(5)
-    for left in (4, 3, 2):
+    for remaining in (4, 3, 2):
         page.get_by_role("button", name="Remove race").last.click()
-        expect(rows).to_have_count(left)
+        expect(rows).to_have_count(remaining)
     page.get_by_role("button", name=ui_text("seasons.earlier", race=2, circuit="Zandvoort")).click()
     expect(rows.first).to_contain_text("Zandvoort")
     for row, circuit in enumerate(("Cala Moka", "Monaco")):
@@ -57,23 +57,23 @@ def test_a_season_runs_from_the_home_page_to_the_champion(reopen_page: OpenPage)
         if is_over(page):
             break
         decide_by_keyboard(page)
-    back = page.get_by_role("link", name="Back to the season: you are")
-    expect(back).to_be_visible()
-    [kept] = seasons_in(page)
-    assert kept["race"] == 2
+    back_link = page.get_by_role("link", name="Back to the season: you are")
+    expect(back_link).to_be_visible()
+    [stored_season] = seasons_in(page)
+    assert stored_season["race"] == 2
     page.reload()
-    expect(back).to_be_visible(timeout=TIMEOUT_MS)
+    expect(back_link).to_be_visible(timeout=TIMEOUT_MS)
     expect(page.locator(".season-after")).to_contain_text(ui_text("season.merged_before"))
-    back.click()
+    back_link.click()
     wait_for_overview(page, 1)
     page.get_by_role("button", name="Simulate").click()
     wait_for_overview(page, 2)
     expect(page.locator(".next.has-ended")).to_contain_text("champion")
-    [kept] = seasons_in(page)
-    season = ask_engine({"do": "season", "act": "overview", "season": kept["file"]})["season"]
+    [stored_season] = seasons_in(page)
+    season = ask_engine({"do": "season", "act": "overview", "season": stored_season["file"]})["season"]
     table = list(csv.reader(io.StringIO(download_chart(page).read_text(encoding="utf-8-sig"))))
     assert table[1:] == [
-        ["" if cell is None else str(cell) for cell in line] for line in seasons.points(season)
+        ["" if cell is None else str(cell) for cell in line] for line in seasons.standings_rows(season)
     ]
     assert int(table[1][-1]) > 0
     page.get_by_role("link", name="Report of race 2").click()
@@ -83,17 +83,17 @@ def test_a_season_runs_from_the_home_page_to_the_champion(reopen_page: OpenPage)
 
 
 def download_chart(page: Page) -> Path:
-    with page.expect_download() as got:
+    with page.expect_download() as download_info:
         page.locator(".figure-standings-drivers .figure-save button").filter(has_text="CSV").click()
-    assert got.value.suggested_filename == "yellow-flag-standings-drivers.csv"
-    return Path(got.value.path())
+    assert download_info.value.suggested_filename == "yellow-flag-standings-drivers.csv"
+    return Path(download_info.value.path())
 
 
 def test_a_season_part_that_failed_to_load_can_be_retried(open_page: OpenPage) -> None:
     season = seasons.season(people=("Ada", "Bruno"))
     page = open_page(
         f"#{seasons.next_race_link(season)}",
-        storage={**INSTANT_SETTINGS, **seasons.stored(season)},
+        storage={**INSTANT_SETTINGS, **seasons.storage_with_seasons(season)},
         missing_files="**/merge-result.*.js",
         expected_errors=("ERR_FAILED",),
     )
@@ -105,14 +105,14 @@ def test_a_season_part_that_failed_to_load_can_be_retried(open_page: OpenPage) -
 
 
 def test_the_host_corrects_a_result_with_a_reason(reopen_page: OpenPage) -> None:
-    season = seasons.simulated(seasons.season())
-    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.stored(season))
+    season = seasons.simulate_race(seasons.season())
+    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.storage_with_seasons(season))
     wait_for_overview(page, 1)
     page.get_by_role("button", name="Enter a result").click()
     form = page.get_by_role("dialog", name="Enter a result")
-    first, second = form.locator("select").nth(0), form.locator("select").nth(1)
-    first.select_option("2")
-    second.select_option("1")
+    first_place, second_place = form.locator("select").nth(0), form.locator("select").nth(1)
+    first_place.select_option("2")
+    second_place.select_option("1")
     form.get_by_label("Reason").fill("played at Tom's")
     form.get_by_role("button", name=ui_text("seasons.enter_it")).click()
     wait_for_overview(page, 2)
@@ -171,25 +171,25 @@ def test_a_year_sets_the_calendar_of_its_championship(reopen_page: OpenPage) -> 
 
 @pytest.mark.full
 def test_seasons_are_accessible(reopen_page: OpenPage, size: str) -> None:
-    season = seasons.simulated(seasons.season("trant", teams=3))
-    page = reopen_page("#seasons", size=size, storage=seasons.stored(season))
-    found = {"list": complaints(page)}
+    season = seasons.simulate_race(seasons.season("trant", teams=3))
+    page = reopen_page("#seasons", size=size, storage=seasons.storage_with_seasons(season))
+    violations = {"list": complaints(page)}
     page.get_by_role("link", name="New season").click()
     page.get_by_role("radio", name="House-rules campaign").click()
     expect(page.locator(".plan-calendar .plan-row")).to_have_count(10)
     page.locator(".plan-calendar .plan-open").first.click()
     page.locator(".plan-teams .plan-open").first.click()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")  # there the bottom bar covers nothing
-    found["plan"] = complaints(page)
+    violations["plan"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     go_to(page, f"#season/{season['overview']['id']}")
     wait_for_overview(page, 1)
-    found["overview"] = complaints(page)
+    violations["overview"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     for button in ("Correct race 1", "Strike out race 1", "Share", "Rename You"):
         page.get_by_role("button", name=button).first.click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        found[button] = complaints(page)
+        violations[button] = complaints(page)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+    assert {state: entries for state, entries in violations.items() if entries} == {}

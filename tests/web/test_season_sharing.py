@@ -21,50 +21,50 @@ def test_a_season_is_moved_to_another_device_by_file_or_link(
     open_page: OpenPage, reopen_page: OpenPage
 ) -> None:
     """A link brings the season to another device, and a file restores it after deletion."""
-    season = seasons.simulated(seasons.season())
-    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.stored(season))
+    season = seasons.simulate_race(seasons.season())
+    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.storage_with_seasons(season))
     wait_for_overview(page, 1)
     table = page.locator(".standings tbody").inner_text()
     file = download(page, ui_text("seasons.file"))
     assert file.read_text(encoding="utf-8") == season["file"]
 
-    other = open_page(f"#{season['link']}")
-    wait_for_overview(other, 1)
-    assert other.url.endswith(f"#season/{season['overview']['id']}")
-    assert other.locator(".standings tbody").inner_text() == table
-    other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
+    other_page = open_page(f"#{season['link']}")
+    wait_for_overview(other_page, 1)
+    assert other_page.url.endswith(f"#season/{season['overview']['id']}")
+    assert other_page.locator(".standings tbody").inner_text() == table
+    other_page.goto(f"{other_page.url.split('#')[0]}#{seasons.simulate_race(season)['link']}")
     # The link does not prove its result.
-    other.get_by_role("button", name=ui_text("seasons.keep_local")).click()
-    wait_for_overview(other, 1)
-    other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
-    other.get_by_role("button", name=ui_text("seasons.use_received")).click()
-    wait_for_overview(other, 2)
-    assert [one["id"] for one in seasons_in(other)] == [season["overview"]["id"]]
+    other_page.get_by_role("button", name=ui_text("seasons.keep_local")).click()
+    wait_for_overview(other_page, 1)
+    other_page.goto(f"{other_page.url.split('#')[0]}#{seasons.simulate_race(season)['link']}")
+    other_page.get_by_role("button", name=ui_text("seasons.use_received")).click()
+    wait_for_overview(other_page, 2)
+    assert [stored_season["id"] for stored_season in seasons_in(other_page)] == [season["overview"]["id"]]
 
-    go_to(other, "#seasons")
-    other.get_by_role("button", name="Rename Test season").click()
-    other.get_by_label("Name of Test season").fill("Ours")
-    other.keyboard.press("Enter")
-    other.get_by_role("button", name="Delete Ours").click()
-    other.get_by_role("button", name="Cancel").click()
-    expect(other.locator(".stored-race")).to_have_count(1)
-    other.get_by_role("button", name="Delete Ours").click()
-    other.get_by_role("button", name="Delete for good").click()
-    expect(other.locator(".stored-race")).to_have_count(0)
-    assert seasons_in(other) == []
+    go_to(other_page, "#seasons")
+    other_page.get_by_role("button", name="Rename Test season").click()
+    other_page.get_by_label("Name of Test season").fill("Ours")
+    other_page.keyboard.press("Enter")
+    other_page.get_by_role("button", name="Delete Ours").click()
+    other_page.get_by_role("button", name="Cancel").click()
+    expect(other_page.locator(".stored-race")).to_have_count(1)
+    other_page.get_by_role("button", name="Delete Ours").click()
+    other_page.get_by_role("button", name="Delete for good").click()
+    expect(other_page.locator(".stored-race")).to_have_count(0)
+    assert seasons_in(other_page) == []
 
-    other.get_by_label("Open a file").set_input_files(file)
-    wait_for_overview(other, 1)
-    assert other.locator(".standings tbody").inner_text() == table
-    go_to(other, "#seasons")
-    other.get_by_label("Open a file").set_input_files(file)
-    wait_for_overview(other, 1)
-    expect(other.locator(".notice")).to_contain_text("nothing has changed")
-    go_to(other, "#seasons")
-    other.get_by_label("Open a file").set_input_files(
+    other_page.get_by_label("Open a file").set_input_files(file)
+    wait_for_overview(other_page, 1)
+    assert other_page.locator(".standings tbody").inner_text() == table
+    go_to(other_page, "#seasons")
+    other_page.get_by_label("Open a file").set_input_files(file)
+    wait_for_overview(other_page, 1)
+    expect(other_page.locator(".notice")).to_contain_text("nothing has changed")
+    go_to(other_page, "#seasons")
+    other_page.get_by_label("Open a file").set_input_files(
         {"name": "no.json", "mimeType": "application/json", "buffer": b'{"yellow_flag": "races"}'}
     )
-    expect(other.locator(".notice.is-bad")).to_contain_text(ui_text("error.season.file"))
+    expect(other_page.locator(".notice.is-bad")).to_contain_text(ui_text("error.season.file"))
 
 
 def test_a_friends_race_counts_once(reopen_page: OpenPage) -> None:
@@ -73,7 +73,7 @@ def test_a_friends_race_counts_once(reopen_page: OpenPage) -> None:
     link = seasons.next_race_link(season)
     elsewhere = seasons.season(people=("Ada", "Bruno"), seed=12)
     foreign = seasons.next_race_link(elsewhere)
-    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.stored(season))
+    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.storage_with_seasons(season))
     wait_for_overview(page, 0)
     paste(page, f"https://example.org/#{link}")
     wait_for_overview(page, 1)
@@ -82,7 +82,7 @@ def test_a_friends_race_counts_once(reopen_page: OpenPage) -> None:
     expect(page.locator(".notice")).to_contain_text(ui_text("season.merged_before"))
     wait_for_overview(page, 1)
 
-    replace_storage(page, seasons.stored(season))
+    replace_storage(page, seasons.storage_with_seasons(season))
     go_to(page, f"#{link}")
     expect(page.get_by_role("link", name="Back to the season")).to_be_visible(timeout=TIMEOUT_MS)
     assert seasons_in(page)[0]["race"] == 2
@@ -111,14 +111,14 @@ def test_a_friends_race_counts_once(reopen_page: OpenPage) -> None:
 def test_the_host_chooses_between_two_results(reopen_page: OpenPage) -> None:
     season = seasons.season(people=("Ada", "Bruno"), seed=13)
     theirs = seasons.next_race_link(season, dawdling=4)
-    held = seasons.simulated(season)
-    page = reopen_page(f"#{theirs}", storage=seasons.stored(held))
+    own_season = seasons.simulate_race(season)
+    page = reopen_page(f"#{theirs}", storage=seasons.storage_with_seasons(own_season))
     page.get_by_role("button", name="Compare the results").click(timeout=TIMEOUT_MS)
     question = page.get_by_role("dialog", name="Two results")
     expect(question.locator(".card").first.locator("li")).to_have_count(4)
     question.get_by_role("button", name="Keep the season").click()
     wait_for_overview(page, 1)
-    assert seasons_in(page)[0]["file"] == held["file"]
+    assert seasons_in(page)[0]["file"] == own_season["file"]
     paste(page, theirs)
     winner = question.locator(".card").last.locator("li").first.inner_text().removeprefix("1 ")
     question.get_by_label("Reason").fill("we were first")
@@ -147,7 +147,7 @@ def test_a_shared_season_contains_the_hosts_name_and_circuits(
     season = seasons.apply_event(
         None, "create", draft={**draft, "dates": [{**draft["dates"][0], "circuit": oval}]}
     )
-    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.stored(season))
+    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.storage_with_seasons(season))
     wait_for_overview(page, 0)
     expect(page.locator(".next h2")).to_have_text("Little <b>Oval</b>")
     page.get_by_role("button", name="Share").click()
@@ -160,11 +160,11 @@ def test_a_shared_season_contains_the_hosts_name_and_circuits(
     assert read_code(code) == address.input_value()
     assert complaints(page) == {}
 
-    other = open_page("#" + address.input_value().split("#")[1], storage=INSTANT_SETTINGS)
-    wait_for_overview(other, 0)
-    expect(other.locator(".next")).to_contain_text("Little <b>Oval</b>")
-    expect(other.locator(".next-cars")).to_contain_text("Zora")
-    expect(other.locator(".next-cars")).not_to_contain_text("You")
-    other.get_by_role("button", name="Start race 1").click()
-    wait_for_decision(other)
-    expect(other.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
+    other_page = open_page("#" + address.input_value().split("#")[1], storage=INSTANT_SETTINGS)
+    wait_for_overview(other_page, 0)
+    expect(other_page.locator(".next")).to_contain_text("Little <b>Oval</b>")
+    expect(other_page.locator(".next-cars")).to_contain_text("Zora")
+    expect(other_page.locator(".next-cars")).not_to_contain_text("You")
+    other_page.get_by_role("button", name="Start race 1").click()
+    wait_for_decision(other_page)
+    expect(other_page.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")

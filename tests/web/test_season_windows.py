@@ -27,15 +27,15 @@ def windows(open_page: OpenPage, script: str = "") -> tuple[Page, Page]:
     season = seasons.season(people=())
     page = open_page(
         f"#season/{season['overview']['id']}",
-        storage={**INSTANT_SETTINGS, **seasons.stored(season)},
+        storage={**INSTANT_SETTINGS, **seasons.storage_with_seasons(season)},
         reduced_motion="reduce",
         script=script,
     )
     wait_for_overview(page, 0)
-    other = page.context.new_page()
-    other.goto(page.url)
-    wait_for_overview(other, 0)
-    return page, other
+    other_page = page.context.new_page()
+    other_page.goto(page.url)
+    wait_for_overview(other_page, 0)
+    return page, other_page
 
 
 def rename(page: Page, name: str) -> None:
@@ -45,19 +45,19 @@ def rename(page: Page, name: str) -> None:
 
 
 def test_the_other_window_shows_season_changes(open_page: OpenPage) -> None:
-    page, other = windows(open_page)
+    page, other_page = windows(open_page)
     page.get_by_role("button", name="Simulate").click()
     wait_for_overview(page, 1)
-    wait_for_overview(other, 1)
-    expect(other.locator(".notice")).to_contain_text(NOTICE)
-    other.get_by_role("button", name="Simulate").click()
-    wait_for_overview(other, 2)
+    wait_for_overview(other_page, 1)
+    expect(other_page.locator(".notice")).to_contain_text(NOTICE)
+    other_page.get_by_role("button", name="Simulate").click()
+    wait_for_overview(other_page, 2)
     wait_for_overview(page, 2)
     rename(page, "Zoe")
-    expect(other.locator(".season-right")).to_contain_text("Zoe")
-    [kept] = seasons_in(page)
-    assert kept["race"] == 3
-    assert "Zoe" in kept["file"]
+    expect(other_page.locator(".season-right")).to_contain_text("Zoe")
+    [stored_season] = seasons_in(page)
+    assert stored_season["race"] == 3
+    assert "Zoe" in stored_season["file"]
 
 
 @pytest.mark.parametrize(
@@ -69,16 +69,16 @@ def test_a_stale_window_asks_before_overwriting(
     page, stale = windows(open_page, DEAF)
     page.get_by_role("button", name="Simulate").click()
     wait_for_overview(page, 1)
-    further = seasons_in(page)[0]["file"]
+    further_file = seasons_in(page)[0]["file"]
     wait_for_overview(stale, 0)
     rename(stale, "Zoe")
     expect(stale.get_by_role("heading", name=ui_text("seasons.diverged"))).to_be_visible()
-    assert seasons_in(page)[0]["file"] == further
+    assert seasons_in(page)[0]["file"] == further_file
     stale.get_by_role("dialog").get_by_role("button", name=ui_text(choice)).click()
     wait_for_overview(stale, race - 1)
-    [kept] = seasons_in(page)
-    assert kept["race"] == race
-    assert name in kept["file"]
+    [stored_season] = seasons_in(page)
+    assert stored_season["race"] == race
+    assert name in stored_season["file"]
 
 
 def test_the_same_race_in_two_windows_counts_once(open_page: OpenPage) -> None:
@@ -90,5 +90,5 @@ def test_the_same_race_in_two_windows_counts_once(open_page: OpenPage) -> None:
     stale.get_by_role("button", name="Simulate").click()
     wait_for_overview(stale, 1)
     expect(stale.get_by_role("dialog")).to_have_count(0)
-    [kept] = seasons_in(page)
-    assert kept["race"] == 2
+    [stored_season] = seasons_in(page)
+    assert stored_season["race"] == 2

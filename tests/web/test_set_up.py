@@ -35,8 +35,8 @@ BROKEN = """found => found.flatMap(element => {
 
 
 def broken_words(page: Page, selector: str) -> list[str]:
-    found: list[str] = page.locator(selector).evaluate_all(BROKEN)
-    return found
+    words: list[str] = page.locator(selector).evaluate_all(BROKEN)
+    return words
 
 
 @pytest.mark.parametrize("place", ["#setup", "#friends", "#circuits"])
@@ -58,9 +58,9 @@ def test_circuits_are_shown_as_posters(reopen_page: OpenPage, size: str, place: 
     words = page.get_by_role("searchbox")
     words.fill("mon")  # a few are enough for axe: only names and drawings differ
     expect(page.locator("[data-circuit]").nth(20)).to_have_count(0)
-    wrong = complaints(page)
+    violations = complaints(page)
     words.fill("")
-    assert wrong == {}
+    assert violations == {}
 
 
 @pytest.mark.parametrize(
@@ -106,19 +106,19 @@ def test_level_laps_and_rivals_can_be_pressed_without_scrolling(
 def test_a_new_race_fits_the_window(open_page: OpenPage, width: int, height: int, locale: str) -> None:
     """Levels, laps, rivals, circuits and both folds are above the bar, without scrolling."""
     page = open_page("#setup", viewport={"width": width, "height": height}, locale=locale)
-    last = page.locator(".setup-fold").last
-    expect(last).to_be_visible()
+    last_fold = page.locator(".setup-fold").last
+    expect(last_fold).to_be_visible()
     expect(page.locator(".start-bar p")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-    assert last.locator("summary").evaluate(AT_ITS_MIDDLE)
+    assert last_fold.locator("summary").evaluate(AT_ITS_MIDDLE)
 
 
 def test_names_do_not_break_on_narrow_screens(open_page: OpenPage) -> None:
-    small = {"viewport": {"width": 360, "height": 640}}
-    page = open_page("#setup", size="phone", **small)
+    small_window = {"viewport": {"width": 360, "height": 640}}
+    page = open_page("#setup", size="phone", **small_window)
     expect(page.locator(".thumbnail").first).to_be_visible()
     assert broken_words(page, ".thumbnail b") == []
-    page = open_page("#" + race_link_after(4, 12, human_count=3), size="phone", **small)
+    page = open_page("#" + race_link_after(4, 12, human_count=3), size="phone", **small_window)
     expect(page.locator(".seat").first).to_be_visible()
     assert broken_words(page, ".seat b") == []
 
@@ -160,8 +160,8 @@ def test_experts_study_the_circuit_before_the_race(reopen_page: OpenPage) -> Non
     page = reopen_page("#setup", storage=INSTANT_SETTINGS)
     page.locator('[data-circuit="cala-moka"]').click()
     unfold(page, "cars")
-    for chosen in page.locator(".entry select").all()[1:]:
-        chosen.select_option(label="Expert")
+    for driver_select in page.locator(".entry select").all()[1:]:
+        driver_select.select_option(label="Expert")
     page.get_by_role("button", name="Start race").click()
     expect(page.get_by_role("heading", name=ui_text("boot.study"))).to_be_visible()
     wait_for_decision(page)

@@ -128,9 +128,9 @@ def test_the_page_follows_system_contrast_and_reduced_motion(open_page: OpenPage
     assert page.evaluate(MOVING) == 0
 
 
-def wait_for_sound(page: Page, node: str, what: str) -> None:
+def wait_for_sound(page: Page, node: str, message: str) -> None:
     """Wait for a sound of this kind."""
-    wait_until(page, lambda: node in page.evaluate("played"), what)
+    wait_until(page, lambda: node in page.evaluate("played"), message)
 
 
 def test_sound_is_off_by_default_and_follows_the_race(open_page: OpenPage) -> None:
@@ -173,9 +173,9 @@ def test_the_quick_race_takes_one_tap_and_stays_quick_after_a_longer_race(open_p
     page.goto(page.url.split("#")[0] + "#setup")
     page.locator('[data-circuit="zandvoort"]').tap()
     unfold(page, "cars")
-    for left in (5, 4, 3):
+    for remaining in (5, 4, 3):
         page.locator(".entry-remove").last.tap()
-        expect(page.locator(".entry")).to_have_count(left)
+        expect(page.locator(".entry")).to_have_count(remaining)
     page.get_by_role("button", name="Start race").tap()
     wait_for_decision(page)
     page.goto(page.url.split("#")[0] + "#home")
@@ -232,23 +232,23 @@ def test_races_are_moved_to_another_device_by_file(reopen_page: OpenPage, tmp_pa
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
 
-    other = reopen_page("#races", size="phone", storage={"races.1": [a_race(1)]})
-    chooser = other.locator('input[type="file"]')
+    other_page = reopen_page("#races", size="phone", storage={"races.1": [a_race(1)]})
+    chooser = other_page.locator('input[type="file"]')
     chooser.set_input_files(file)
-    expect(other.locator(".notice")).to_have_text(ui_text("races.loaded", n=1, known=0))
-    expect(other.locator(".stored-race")).to_have_count(2)
-    before = storage_value(other, RACES_KEY)
+    expect(other_page.locator(".notice")).to_have_text(ui_text("races.loaded", n=1, known=0))
+    expect(other_page.locator(".stored-race")).to_have_count(2)
+    stored_before = storage_value(other_page, RACES_KEY)
     sound = file.read_text(encoding="utf-8")
     for number, text in enumerate(
         ("{", sound.replace('"version": 1', '"version": 7'), sound.replace('"lap"', '"lip"'))
     ):
-        bad = tmp_path / f"{number}.json"
-        bad.write_text(text, encoding="utf-8")
-        chooser.set_input_files(bad)
-        expect(other.locator('[role="alert"] .notice')).to_contain_text("nothing has changed")
-        assert storage_value(other, RACES_KEY) == before
-    other.get_by_role("button", name=ui_text("races.go_on_with", race="Monaco")).click()
-    wait_for_decision(other)
+        bad_file = tmp_path / f"{number}.json"
+        bad_file.write_text(text, encoding="utf-8")
+        chooser.set_input_files(bad_file)
+        expect(other_page.locator('[role="alert"] .notice')).to_contain_text("nothing has changed")
+        assert storage_value(other_page, RACES_KEY) == stored_before
+    other_page.get_by_role("button", name=ui_text("races.go_on_with", race="Monaco")).click()
+    wait_for_decision(other_page)
 
 
 def test_all_data_can_be_saved_erased_and_restored(open_page: OpenPage, tmp_path: Path) -> None:
@@ -288,20 +288,20 @@ def test_settings_and_saved_races_are_accessible(
     page = reopen_page(
         "#races", size=size, storage={"races.1": [a_race(number, name="W" * 40) for number in range(3)]}
     )
-    found = {}
+    violations = {}
     for theme in themes:
         choose_theme(page, theme)
-        found[theme, "settings"] = complaints(page, ("light",))
+        violations[theme, "settings"] = complaints(page, ("light",))
         close_dialog(page)
         page.get_by_role("button", name="Rename").first.click()
-        found[theme, "races"] = complaints(page, ("light",))
-        found[theme, "cut off"] = page.evaluate(CUT_OFF)
+        violations[theme, "races"] = complaints(page, ("light",))
+        violations[theme, "cut off"] = page.evaluate(CUT_OFF)
         go_to(page, f"#{race_link_after(1, 0)}")
         wait_for_decision(page)
-        found[theme, "race"] = complaints(page, ("light",))
+        violations[theme, "race"] = complaints(page, ("light",))
         go_to(page, "#races")
     choose_theme(page, ui_text("settings.theme.auto"))
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+    assert {state: entries for state, entries in violations.items() if entries} == {}
 
 
 def choose_theme(page: Page, name: str) -> None:
@@ -311,7 +311,7 @@ def choose_theme(page: Page, name: str) -> None:
 
 
 def test_nothing_is_cut_off_with_text_twice_as_large(reopen_page: OpenPage, size: str) -> None:
-    found = {}
+    cut_off_texts = {}
     page = reopen_page("", size=size, storage={"races.1": [a_race(1, name="A Sunday in the Ardennes")]})
     page.evaluate(LARGE)
     page.locator('html[data-text="large"]').wait_for()
@@ -322,14 +322,14 @@ def test_nothing_is_cut_off_with_text_twice_as_large(reopen_page: OpenPage, size
         else:
             screen = address.split("/")[0].removesuffix("s") if "/" in address else address
             page.locator(f'html[data-screen="{screen}"]').wait_for()
-        found[address] = page.evaluate(CUT_OFF)
+        cut_off_texts[address] = page.evaluate(CUT_OFF)
     decide_by_keyboard(page)
-    found["drive"] = page.evaluate(CUT_OFF)
+    cut_off_texts["drive"] = page.evaluate(CUT_OFF)
     open_settings(page)
-    found["settings"] = page.evaluate(CUT_OFF)
+    cut_off_texts["settings"] = page.evaluate(CUT_OFF)
     close_dialog(page)
     go_to(page, f"#report/{race_link_after(4, 100_000)}")
     expect(page.locator(".figure-points-used svg.chart")).to_be_visible()
-    found["report"] = page.evaluate(CUT_OFF)
+    cut_off_texts["report"] = page.evaluate(CUT_OFF)
     page.evaluate(AS_USUAL)
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+    assert {state: entries for state, entries in cut_off_texts.items() if entries} == {}

@@ -17,7 +17,7 @@ from tests.support.web.editor_page import (
     lap_points,
     saved_options,
     small_drawing,
-    stored,
+    stored_drawing,
     stroke,
     wait_for_editor_state,
 )
@@ -26,23 +26,24 @@ from tests.support.web.race_page import decide_by_keyboard, race_values
 
 def test_a_circuit_drawn_in_one_stroke_can_be_raced_and_sent(open_page: OpenPage) -> None:
     """A circuit drawn in one stroke on a phone can be raced on and opens elsewhere by link."""
-    here = open_page("#circuits", size="phone", storage=INSTANT_SETTINGS)
-    here.locator(".gallery-draw").click()
-    stroke(here, lap_points(here))
-    wait_for_editor_state(here)
-    expect(here.locator(".sheet-facts")).to_contain_text(ui_text("sheet.throws"))
-    assert here.locator(".sheet-flag").count() == here.locator(".sheet-list b:not(.is-none)").count() >= 3
-    assert here.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    here.get_by_role("button", name=ui_text("draw.race")).tap()
-    wait_for_decision(here)
-    expect(here.locator(".bar-title")).to_contain_text("My circuit 1")
-    expect(here.locator(".order-row")).to_have_count(3)  # a first race has few cars
+    first_page = open_page("#circuits", size="phone", storage=INSTANT_SETTINGS)
+    first_page.locator(".gallery-draw").click()
+    stroke(first_page, lap_points(first_page))
+    wait_for_editor_state(first_page)
+    expect(first_page.locator(".sheet-facts")).to_contain_text(ui_text("sheet.throws"))
+    corner_count = first_page.locator(".sheet-list b:not(.is-none)").count()
+    assert first_page.locator(".sheet-flag").count() == corner_count >= 3
+    assert first_page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    first_page.get_by_role("button", name=ui_text("draw.race")).tap()
+    wait_for_decision(first_page)
+    expect(first_page.locator(".bar-title")).to_contain_text("My circuit 1")
+    expect(first_page.locator(".order-row")).to_have_count(3)  # a first race has few cars
     for _ in range(3):
-        decide_by_keyboard(here)
-    there = open_page("#" + here.url.split("#")[1], storage=INSTANT_SETTINGS)
-    wait_for_decision(there)
-    assert race_values(there) == race_values(here)
-    expect(there.locator(".bar-title")).to_contain_text("My circuit 1")
+        decide_by_keyboard(first_page)
+    second_page = open_page("#" + first_page.url.split("#")[1], storage=INSTANT_SETTINGS)
+    wait_for_decision(second_page)
+    assert race_values(second_page) == race_values(first_page)
+    expect(second_page.locator(".bar-title")).to_contain_text("My circuit 1")
 
 
 def check_error_while_dragging(page: Page) -> None:
@@ -58,7 +59,7 @@ def test_a_drawing_can_be_corrected_and_survives_a_reload(open_page: OpenPage) -
     page = open_page("#sheet", storage=small_drawing())
     wait_for_editor_state(page)
     flag = page.locator(".sheet-flag").nth(1)
-    before = str(flag.get_attribute("transform"))
+    transform_before = str(flag.get_attribute("transform"))
     box = flag.locator(".sheet-cloth").bounding_box()
     assert box
     x, y = box["x"] + 8, box["y"] + 8
@@ -68,9 +69,9 @@ def test_a_drawing_can_be_corrected_and_survives_a_reload(open_page: OpenPage) -
     check_error_while_dragging(page)
     page.mouse.move(x + 12, y + 10)
     page.mouse.up()
-    expect(flag).not_to_have_attribute("transform", before, timeout=PATIENCE)
+    expect(flag).not_to_have_attribute("transform", transform_before, timeout=PATIENCE)
     page.get_by_role("button", name="Undo").click()
-    expect(flag).to_have_attribute("transform", before, timeout=PATIENCE)
+    expect(flag).to_have_attribute("transform", transform_before, timeout=PATIENCE)
     page.mouse.click(x, y)
     expect(page.locator(".sheet-corner")).to_be_visible()
     assert not complaints(page)
@@ -97,8 +98,8 @@ def caret_and_selection_are_in_step(page: Page) -> None:
     text = page.locator(".editor-text")
     expect(text).to_have_value(re.compile('name = "Teich"'))
     expect(text).to_be_focused()
-    here = "el => el.value.slice(el.selectionStart, el.selectionEnd)"
-    assert text.evaluate(here) == 'corner = "Mill"'
+    selected_text = "el => el.value.slice(el.selectionStart, el.selectionEnd)"
+    assert text.evaluate(selected_text) == 'corner = "Mill"'
     mark = page.locator(".b-caret")
     expect(mark).to_have_count(1)
     place = str(mark.get_attribute("x"))
@@ -115,7 +116,7 @@ def test_a_circuit_can_be_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page("#sheet", storage=INSTANT_SETTINGS)
     sheet = page.locator(".sheet")
     sheet.focus()
-    for way, steps in (
+    for direction, steps in (
         ("Right", 1),
         ("Up", 8),
         ("Right", 10),
@@ -126,7 +127,7 @@ def test_a_circuit_can_be_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
     ):
         sheet.press("Enter")
         for _ in range(steps):
-            sheet.press(f"Arrow{way}")
+            sheet.press(f"Arrow{direction}")
     sheet.press("c")
     wait_for_editor_state(page)
     sheet.press("n")
@@ -206,9 +207,9 @@ def test_imported_files_become_laps_and_bad_ones_are_reported(open_page: OpenPag
             {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
         )
         wait_for_editor_state(page)
-        kept = stored(page)
-        assert "16.37" not in kept
-        assert len(json.loads(kept)["line"]) == 240
+        stored_text = stored_drawing(page)
+        assert "16.37" not in stored_text
+        assert len(json.loads(stored_text)["line"]) == 240
         page.get_by_role("button", name="New sheet").click()
 
 
@@ -216,9 +217,9 @@ def test_a_circuit_and_a_faster_variant_are_generated(open_page: OpenPage) -> No
     page = open_page("#sheet", size="phone", storage=INSTANT_SETTINGS)
     page.get_by_role("button", name="New circuit").tap()
     wait_for_editor_state(page)
-    first = page.locator(".sheet-facts").inner_text()
+    first_facts = page.locator(".sheet-facts").inner_text()
     page.get_by_role("button", name="Faster").tap()
-    expect(page.locator(".sheet-facts")).not_to_have_text(first, timeout=PATIENCE)
+    expect(page.locator(".sheet-facts")).not_to_have_text(first_facts, timeout=PATIENCE)
     wait_for_editor_state(page)
     expect(page.get_by_role("button", name=ui_text("draw.race"))).to_be_enabled()
 
@@ -229,21 +230,21 @@ def test_straights_can_be_resized_and_circuits_reopened_on_the_sheet(open_page: 
     wait_for_editor_state(page)
     page.locator(".sheet-straights summary").click()
     straights = page.locator(".sheet-straights input")
-    before = int(straights.nth(2).input_value())
-    straights.nth(2).fill(str(before - 3))
+    length_before = int(straights.nth(2).input_value())
+    straights.nth(2).fill(str(length_before - 3))
     straights.nth(2).press("Tab")
     expect(page.get_by_role("button", name="Undo")).to_be_enabled(timeout=PATIENCE)
     wait_for_editor_state(page)
-    assert abs(int(straights.nth(2).input_value()) - before + 3) <= 1
+    assert abs(int(straights.nth(2).input_value()) - length_before + 3) <= 1
     page.get_by_role("button", name=ui_text("draw.keep")).click()
-    drawn = stored(page)
+    stored_text = stored_drawing(page)
     page.get_by_role("button", name="New sheet").click()
     page.evaluate("location.hash = '#circuits'")
-    own = page.locator(".is-own .circuit-card").filter(has_text="My circuit 1")
-    expect(own).not_to_contain_text("XX")
-    own.get_by_role("button", name=ui_text("gallery.on_sheet")).click()
+    own_card = page.locator(".is-own .circuit-card").filter(has_text="My circuit 1")
+    expect(own_card).not_to_contain_text("XX")
+    own_card.get_by_role("button", name=ui_text("gallery.on_sheet")).click()
     wait_for_editor_state(page)
-    assert stored(page) == drawn
+    assert stored_drawing(page) == stored_text
     page.evaluate("location.hash = '#circuits/reims'")
     page.get_by_role("button", name=ui_text("gallery.on_sheet")).click()
     expect(page.locator(".sheet-list")).to_contain_text("La Hovette", timeout=PATIENCE)

@@ -61,14 +61,14 @@ def tags(site: Path) -> list[tuple[str, dict[str, str | None]]]:
 def test_addresses_are_relative_and_have_targets(
     site: Path, tags: list[tuple[str, dict[str, str | None]]]
 ) -> None:
-    named = [
+    addresses = [
         address
         for _, attributes in tags
         for name in ("src", "href")
         if (address := attributes.get(name)) and not address.startswith("#")
     ]
-    assert len(named) >= 3
-    for address in named:
+    assert len(addresses) >= 3
+    for address in addresses:
         assert re.fullmatch(r"[\w./-]+", address), address
         assert not address.startswith("/"), address
         assert (site / address).is_file(), address
@@ -107,17 +107,18 @@ def test_the_security_policy_comes_first_and_the_page_obeys_it(
     assert tag == "meta"
     assert attributes.get("http-equiv") == "Content-Security-Policy"
     policy = attributes["content"] or ""
-    sources = {name: set(given) for name, *given in map(str.split, policy.split(";"))}
+    sources = {name: set(values) for name, *values in map(str.split, policy.split(";"))}
     assert sources["default-src"] == {"'self'"}
     assert sources.pop("img-src") == {"'self'", "data:", "blob:"}
     assert sources.pop("require-trusted-types-for") == {"'script'"}
     assert sources.pop("trusted-types") == {"lit-html", "yellow-flag"}
-    others = set().union(*sources.values()) - {"'self'", "'none'", "'wasm-unsafe-eval'"}
-    assert all(source.startswith("'sha256-") for source in others)
+    hashes = set().union(*sources.values()) - {"'self'", "'none'", "'wasm-unsafe-eval'"}
+    assert all(source.startswith("'sha256-") for source in hashes)
     page = (site / "index.html").read_text(encoding="utf-8")
-    own = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
-    assert len(own) == len([tag for tag, attributes in tags if tag == "script" and not attributes.get("src")])
-    sums = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in own]
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    inline = [tag for tag, attributes in tags if tag == "script" and not attributes.get("src")]
+    assert len(scripts) == len(inline)
+    sums = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
     assert re.findall(r"'sha256-([^']+)'", policy) == sums
     for tag, attributes in tags:
         assert tag != "style"
@@ -148,14 +149,14 @@ def test_inline_scripts_are_tiny(site: Path) -> None:
 def test_the_pages_initial_scripts_are_small(
     site: Path, tags: list[tuple[str, dict[str, str | None]]]
 ) -> None:
-    named = {
+    scripts = {
         address
         for _, attributes in tags
         for name in ("src", "href")
         if (address := attributes.get(name) or "").endswith(".js")
     }
-    assert named
-    assert sum(len(gzip.compress((site / address).read_bytes())) for address in named) <= PAGE_SCRIPT_BYTES
+    assert scripts
+    assert sum(len(gzip.compress((site / address).read_bytes())) for address in scripts) <= PAGE_SCRIPT_BYTES
 
 
 def test_modules_of_a_race_are_preloaded(open_page: OpenPage) -> None:
@@ -174,13 +175,13 @@ def test_a_dropped_connection_causes_no_server_error(site: Path, capsys: pytest.
     serving = threading.Thread(target=hosted.serve_forever)
     hosted.daemon_threads, hosted.block_on_close = False, True  # waits for all request threads
     serving.start()
-    large = max((site / "assets").glob("*.bin"), key=lambda file: file.stat().st_size)
+    largest_file = max((site / "assets").glob("*.bin"), key=lambda file: file.stat().st_size)
     at_once = struct.pack("ii", 1, 0)
-    for asked in ("", f"GET /assets/{large.name} HTTP/1.1\r\n\r\n"):
+    for request in ("", f"GET /assets/{largest_file.name} HTTP/1.1\r\n\r\n"):
         with socket.create_connection(("127.0.0.1", hosted.server_port)) as browser:
             browser.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
-            browser.sendall(asked.encode())
-            if asked:
+            browser.sendall(request.encode())
+            if request:
                 browser.recv(100)
     with urllib.request.urlopen(hosted.address) as reply:
         assert reply.status == 200
@@ -223,8 +224,8 @@ def test_the_bill_of_materials_lists_the_licensed_parts(site: Path) -> None:
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
     assert "timestamp" not in bill["metadata"]
     parts = json.loads((site / "licences.json").read_text(encoding="utf-8"))["delivered"]
-    assert [(one["name"], one["version"]) for one in bill["components"]] == [
-        (one["name"], one["version"]) for one in parts
+    assert [(part["name"], part["version"]) for part in bill["components"]] == [
+        (part["name"], part["version"]) for part in parts
     ]
 
 

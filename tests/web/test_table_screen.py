@@ -40,24 +40,24 @@ def open_screen(page: Page) -> None:
 def test_the_screen_follows_another_window_and_escape_leaves_it(open_page: OpenPage) -> None:
     page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce")
     wait_for_decision(page)
-    other = page.context.new_page()
-    other.goto(page.url)
-    wait_for_decision(other)
-    open_screen(other)
-    screen = other.locator(SCREEN)
-    assert other.evaluate("window.filled")
-    other.wait_for_function(f"{HELD} === 1")
-    before = screen.locator(".table-events").text_content() or ""
+    second_window = page.context.new_page()
+    second_window.goto(page.url)
+    wait_for_decision(second_window)
+    open_screen(second_window)
+    screen = second_window.locator(SCREEN)
+    assert second_window.evaluate("window.filled")
+    second_window.wait_for_function(f"{HELD} === 1")
+    events_before = screen.locator(".table-events").text_content() or ""
     for _ in range(3):
         decide_by_keyboard(page)
-    expect(screen.locator(".table-events")).not_to_have_text(before)
-    expect(other).to_have_url(page.url)
-    other.keyboard.press("Escape")
+    expect(screen.locator(".table-events")).not_to_have_text(events_before)
+    expect(second_window).to_have_url(page.url)
+    second_window.keyboard.press("Escape")
     expect(screen).to_have_count(0)
-    other.wait_for_function(f"{HELD} === 0")
-    expect(other.locator(".order-row").first).to_be_visible()
+    second_window.wait_for_function(f"{HELD} === 0")
+    expect(second_window.locator(".order-row").first).to_be_visible()
     decide_by_keyboard(page)
-    expect(other).to_have_url(page.url)
+    expect(second_window).to_have_url(page.url)
 
 
 def test_names_are_a_fourteenth_of_the_height_and_all_rows_are_in_sight(reopen_page: OpenPage) -> None:
@@ -83,8 +83,8 @@ def rainy_race_of_ten() -> str:
         {"name": name, "livery": livery, "driver": "steady" if livery else "human"}
         for livery, name in enumerate(names)
     ]
-    wanted = {**setup(4, {"weather": "on"}), "cars": cars}
-    view = ask_engine({"do": "new", "setup": wanted})["view"]
+    race_setup = {**setup(4, {"weather": "on"}), "cars": cars}
+    view = ask_engine({"do": "new", "setup": race_setup})["view"]
     assert view["weather"] == "rain"
     return str(view["link"])
 
@@ -101,11 +101,11 @@ def test_ten_cars_in_rain_fit_and_the_button_leads_back(reopen_page: OpenPage, l
     expect(page.locator(".table-weather")).to_be_visible()
     for width, height in ((1920, 1080), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
-        cut = page.locator(".table-screen :is(h1, h2, p, .table-name, .table-gap)").evaluate_all(
+        cut_off_texts = page.locator(".table-screen :is(h1, h2, p, .table-name, .table-gap)").evaluate_all(
             "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)"
             ".map((one) => one.textContent)"
         )
-        assert not cut
+        assert not cut_off_texts
         icon = page.locator(".table-leave .icon").bounding_box()
         assert icon
         assert icon["height"] >= height / 25 - 1

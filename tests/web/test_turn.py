@@ -23,7 +23,7 @@ LIES = ".roll.is-large.is-rolled"
 LEADS = 10
 
 
-def in_third(seed: int = 1) -> str:
+def third_gear(seed: int = 1) -> str:
     """Return the link of a race in which a person in 3rd gear may choose between several gears."""
     for decisions in count(8):
         link = race_link_after(seed, decisions, circuit="cala-moka")
@@ -35,12 +35,12 @@ def in_third(seed: int = 1) -> str:
     raise AssertionError
 
 
-def press(page: Page, what: Locator) -> None:
+def press(page: Page, locator: Locator) -> None:
     """Tap on a phone, click elsewhere."""
     if page.viewport_size == DEVICE_PROFILES["phone"]["viewport"]:
-        what.tap()
+        locator.tap()
     else:
-        what.click()
+        locator.click()
 
 
 def test_nothing_is_preselected_and_a_second_tap_confirms(reopen_page: OpenPage, size: str) -> None:
@@ -49,31 +49,31 @@ def test_nothing_is_preselected_and_a_second_tap_confirms(reopen_page: OpenPage,
     Before the first tap, the lever shows the odds of staying in gear.
     The tapped gear does not move when its own odds appear.
     """
-    page = reopen_page(f"#{in_third()}", size=size)
+    page = reopen_page(f"#{third_gear()}", size=size)
     wait_for_decision(page)
-    chosen = page.locator('.cockpit [role="radio"][aria-checked="true"]')
+    checked = page.locator('.cockpit [role="radio"][aria-checked="true"]')
     forward = page.locator(".go .is-forward")
-    expect(chosen).to_have_count(0)
+    expect(checked).to_have_count(0)
     expect(page.locator(".odds-card")).to_contain_text("Stay in 3rd:")
     expect(page.locator(".heat")).to_have_count(1)
     expect(forward).to_have_text(re.compile("Choose a gear"))
     expect(forward).to_be_disabled()
     expect(page.locator('.gear[data-gear="3"] .knob')).to_have_count(1)
-    before = page.url
+    previous_url = page.url
     page.keyboard.press("Enter")
 
     gear = page.locator('.gear[data-gear="2"]')
     place = gear.bounding_box()
     press(page, gear)
-    expect(chosen).to_have_attribute("data-gear", "2")
+    expect(checked).to_have_attribute("data-gear", "2")
     expect(page.locator(".odds-card")).to_contain_text("2nd:")
     assert gear.bounding_box() == place
-    assert page.url == before, "nothing has been rolled yet"
+    assert page.url == previous_url, "nothing has been rolled yet"
     act_and_wait(page, lambda: press(page, gear))
 
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
     page.mouse.move(0, 0)  # a row under the pointer would show its path
-    expect(chosen).to_have_count(0)
+    expect(checked).to_have_count(0)
     expect(page.locator(".lit-selected")).to_have_count(0)
     expect(forward).to_have_text(re.compile("Choose a space"))
     expect(forward).to_be_disabled()
@@ -81,32 +81,34 @@ def test_nothing_is_preselected_and_a_second_tap_confirms(reopen_page: OpenPage,
     expect(page.locator("main.race")).not_to_have_attribute("data-step", "drive")
 
 
-def with_prices() -> str:
+def priced_move_link() -> str:
     """Return the link of a move with spaces that cost wear points and spaces that are free."""
     for seed in count(1):
         for decisions in range(10, 60, 7):
             link = race_link_after(seed, decisions)
             choices = ask_engine({"do": "open", "link": link})["view"]["question"].get("choices", [])
-            costs = [any(one["price"].values()) for one in choices if one["kind"] not in ("spin", "out")]
+            costs = [
+                any(choice["price"].values()) for choice in choices if choice["kind"] not in ("spin", "out")
+            ]
             if any(costs) and not all(costs):
                 return link
     raise AssertionError
 
 
 def test_staying_in_gear_takes_one_tap_and_a_paid_space_two(reopen_page: OpenPage, size: str) -> None:
-    page = reopen_page(f"#{in_third()}", size=size)
+    page = reopen_page(f"#{third_gear()}", size=size)
     wait_for_decision(page)
     act_and_wait(page, lambda: press(page, page.locator('.gear[data-gear="3"]')))
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
 
-    page = reopen_page(f"#{with_prices()}", size=size)
+    page = reopen_page(f"#{priced_move_link()}", size=size)
     wait_for_decision(page)
-    chosen = page.locator(".path-roundel")
+    path_end = page.locator(".path-roundel")
     dear = page.locator(".lit-cost").last
-    before = page.url
+    previous_url = page.url
     press(page, dear)
-    expect(chosen).to_have_count(1)
-    assert page.url == before, "nothing has been paid yet"
+    expect(path_end).to_have_count(1)
+    assert page.url == previous_url, "nothing has been paid yet"
     act_and_wait(page, lambda: press(page, dear))
 
 
@@ -120,11 +122,11 @@ def test_an_official_attempt_has_no_hints(reopen_page: OpenPage) -> None:
     # There is no undo either, so staying in a gear takes two taps as well.
     while page.locator("main.race").get_attribute("data-step") != "gear":
         decide_by_keyboard(page)
-    before = page.url
+    previous_url = page.url
     page.locator(".gear", has=page.locator(".knob")).click()
     expect(page.locator(".go .is-forward")).to_be_enabled()
     expect(page.locator('.gear[aria-checked="true"]')).to_have_count(1)
-    assert page.url == before
+    assert page.url == previous_url
 
 
 # Everything that could reveal the number while the die rolls; its own faces show any number.
@@ -140,41 +142,41 @@ IN_THE_AIR = """{
 
 def test_the_die_stops_before_its_number_is_announced(reopen_page: OpenPage, size: str) -> None:
     """Spaces are lit and the number is announced only after the die has stopped."""
-    page = reopen_page(f"#{in_third(LEADS)}", size=size, storage=SLOWLY, moving=True)
+    page = reopen_page(f"#{third_gear(LEADS)}", size=size, storage=SLOWLY, moving=True)
     wait_for_decision(page)
     page.keyboard.press("3")
     title, log = page.title(), page.locator(".log li").all_inner_texts()
-    falling, lies = TransientObserver(page, FALLING, IN_THE_AIR), TransientObserver(page, LIES)
+    rolling, resting = TransientObserver(page, FALLING, IN_THE_AIR), TransientObserver(page, LIES)
     lines = TransientObserver(page, ".moving-lines", "element.childElementCount")
     page.keyboard.press("Enter")
-    assert falling.first() < lies.first()
+    assert rolling.first() < resting.first()
     assert lines.values()[0] == 0  # no lines of the previous turn
-    for sight in falling.values():
+    for sight in rolling.values():
         assert sight["told"] == 0
         assert "roll" not in sight["said"]
         assert sight["faces"] > 4
         assert sight["hidden"] == "true"
         assert (sight["title"], sight["log"]) == (title, log)
     wait_for_decision(page)
-    said = page.locator(".stage > [aria-live]").inner_text()
-    expect(page.locator(".rolled h2")).to_have_text(said)
+    announcement = page.locator(".stage > [aria-live]").inner_text()
+    expect(page.locator(".rolled h2")).to_have_text(announcement)
     expect(page.locator(".lit").first).to_be_visible()
 
 
-@pytest.mark.parametrize("how", ["key", "tap"])
-def test_a_tap_or_key_stops_the_die(reopen_page: OpenPage, how: str) -> None:
+@pytest.mark.parametrize("input_kind", ["key", "tap"])
+def test_a_tap_or_key_stops_the_die(reopen_page: OpenPage, input_kind: str) -> None:
     """A key or a tap stops the die, which otherwise rolls for 1400 ms at this speed."""
-    page = reopen_page(f"#{in_third()}", storage=SLOWLY, moving=True)
+    page = reopen_page(f"#{third_gear()}", storage=SLOWLY, moving=True)
     wait_for_decision(page)
     page.keyboard.press("3")
-    falling, lies = TransientObserver(page, FALLING), TransientObserver(page, LIES)
+    rolling, resting = TransientObserver(page, FALLING), TransientObserver(page, LIES)
     page.keyboard.press("Enter")
-    falls = falling.first()
-    if how == "key":
+    start_ms = rolling.first()
+    if input_kind == "key":
         page.keyboard.press("Enter")
     else:
         page.locator(".stage").click(position={"x": 300, "y": 300})
-    assert lies.first() - falls < 1200
+    assert resting.first() - start_ms < 1200
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
 
@@ -204,12 +206,12 @@ def test_rivals_are_shown_driving(reopen_page: OpenPage, size: str) -> None:
     expect(page.locator(".moving-lines li").last).to_have_text(re.compile(r"\w+ (drives|rolls) \d+ in \w+"))
     page.get_by_role("button", name="Skip ahead").click()
     wait_for_decision(page)
-    last = page.locator(".last-line")
+    last_line = page.locator(".last-line")
     if size == "phone":
-        expect(last).to_be_visible()
-        expect(last).to_have_text(page.locator(".log-words").first.text_content() or "-")
+        expect(last_line).to_be_visible()
+        expect(last_line).to_have_text(page.locator(".log-words").first.text_content() or "-")
     else:
-        expect(last).to_be_hidden()
+        expect(last_line).to_be_hidden()
     drive_own_car(page)
     fast = page.get_by_role("button", name=re.compile("^Speed"))
     fast.click()
@@ -251,7 +253,7 @@ def test_the_quick_race_uses_gear_dice(reopen_page: OpenPage) -> None:
     assert ask_engine({"do": "open", "link": link})["view"]["setup"]["movement_dice"] == "gear_dice"
 
 
-def accepted(seed: int, stays: bool) -> int:
+def place_when_accepting(seed: int, stays: bool) -> int:
     """Return the place of a person who always takes the first answer.
 
     With ``stays`` the person stays in the current gear if possible.
@@ -262,18 +264,18 @@ def accepted(seed: int, stays: bool) -> int:
         if not question["human"]:
             view = ask_engine({"do": "drive_on", "decisions": 100})["view"]
             continue
-        offered = question.get("gears") or question.get("choices") or question["options"]
-        open_ = [one for one in offered if one["token"]]
-        now = view["cars"][0]["gear"]
-        standing = [one for one in open_ if stays and one.get("gear") == now]
-        view = ask_engine({"do": "take", "token": (standing or open_)[0]["token"]})["view"]
+        options = question.get("gears") or question.get("choices") or question["options"]
+        open_options = [option for option in options if option["token"]]
+        current_gear = view["cars"][0]["gear"]
+        same_gear = [option for option in open_options if stays and option.get("gear") == current_gear]
+        view = ask_engine({"do": "take", "token": (same_gear or open_options)[0]["token"]})["view"]
     return int(view["cars"][0]["place"])
 
 
 @pytest.mark.parametrize("stays", [False, True])
 @pytest.mark.parametrize("seed", [11, *(pytest.param(seed, marks=pytest.mark.full) for seed in (12, 13))])
 def test_always_accepting_ends_in_the_last_third(seed: int, stays: bool) -> None:
-    assert accepted(seed, stays) > 4
+    assert place_when_accepting(seed, stays) > 4
 
 
 @pytest.mark.full
@@ -297,7 +299,7 @@ def test_always_choosing_the_first_answer_ends_near_last(open_page: OpenPage) ->
 LONG_ODDS = "r4.SYgHZtb25hY28CAAAAAAABBgCEUhTFQVRXKez-CLEzE1GWWM4zxjnOA"
 
 
-@pytest.mark.parametrize(("link", "height"), [(in_third, 640), (in_third, 844), (lambda: LONG_ODDS, 640)])
+@pytest.mark.parametrize(("link", "height"), [(third_gear, 640), (third_gear, 844), (lambda: LONG_ODDS, 640)])
 def test_a_phone_shows_the_gear_controls_without_scrolling(
     reopen_page: OpenPage, link: Callable[[], str], height: int
 ) -> None:

@@ -31,15 +31,15 @@ def stored_link(page: Page) -> str:
 
 
 def other_window(page: Page) -> Page:
-    other = page.context.new_page()
-    other.goto(page.url)
-    wait_for_decision(other)
-    return other
+    second_page = page.context.new_page()
+    second_page.goto(page.url)
+    wait_for_decision(second_page)
+    return second_page
 
 
-def check_settings_follow(page: Page, other: Page) -> None:
+def check_settings_follow(page: Page, second_page: Page) -> None:
     """Check that both windows follow a change of settings and that neither undoes the other's change."""
-    roots, languages = [one.locator("html") for one in (page, other)], "dialog .language select"
+    roots, languages = [window.locator("html") for window in (page, second_page)], "dialog .language select"
     open_settings(page)
     page.get_by_role("radio", name="High contrast").click()
     page.locator(languages).select_option(label="Deutsch")
@@ -49,9 +49,9 @@ def check_settings_follow(page: Page, other: Page) -> None:
     page.locator(languages).select_option(label="English")
     page.keyboard.press("Escape")
     expect(roots[1]).to_have_attribute("lang", "en")
-    open_settings(other)
-    other.get_by_role("radio", name="Light").click()
-    other.keyboard.press("Escape")
+    open_settings(second_page)
+    second_page.get_by_role("radio", name="Light").click()
+    second_page.keyboard.press("Escape")
     for root in roots:
         expect(root).to_have_attribute("data-theme", "light")
         expect(root).not_to_have_attribute("data-contrast", "more")
@@ -60,25 +60,25 @@ def check_settings_follow(page: Page, other: Page) -> None:
 def test_one_window_drives_and_the_other_only_follows(open_page: OpenPage, size: str) -> None:
     page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce", size=size)
     wait_for_decision(page)
-    other = other_window(page)
-    expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
+    second_page = other_window(page)
+    expect(second_page.locator(".cockpit")).to_contain_text(FOLLOWS)
     for _ in range(2):
         decide_by_keyboard(page)
-        expect(other).to_have_url(page.url)
-    before = link_of(page)
-    other.keyboard.press("Enter")
-    wait_until_settled(other)
-    assert stored_link(page) == before == link_of(other)
+        expect(second_page).to_have_url(page.url)
+    previous_link = link_of(page)
+    second_page.keyboard.press("Enter")
+    wait_until_settled(second_page)
+    assert stored_link(page) == previous_link == link_of(second_page)
 
-    other.get_by_role("button", name="Take over here").click()
+    second_page.get_by_role("button", name="Take over here").click()
     expect(page.locator(".cockpit")).to_contain_text(FOLLOWS)
-    expect(other.locator(".cockpit")).not_to_contain_text(FOLLOWS)
-    decide_by_keyboard(other)
-    expect(page).to_have_url(other.url)
-    assert stored_link(page) == link_of(other) != before
-    check_settings_follow(page, other)
+    expect(second_page.locator(".cockpit")).not_to_contain_text(FOLLOWS)
+    decide_by_keyboard(second_page)
+    expect(page).to_have_url(second_page.url)
+    assert stored_link(page) == link_of(second_page) != previous_link
+    check_settings_follow(page, second_page)
 
-    other.close()
+    second_page.close()
     expect(page.locator(".cockpit")).not_to_contain_text(FOLLOWS)
     decide_by_keyboard(page)
     assert stored_link(page) == link_of(page)
@@ -88,19 +88,19 @@ def test_a_stale_window_never_overwrites_the_further_race(open_page: OpenPage) -
     """A stale window does not overwrite the race, even in a browser without locks and channels."""
     page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce", script=NO_LOCKS)
     wait_for_decision(page)
-    other = other_window(page)
+    second_page = other_window(page)
     for _ in range(3):
         decide_by_keyboard(page)
-    further = stored_link(page)
-    other.keyboard.press("ArrowRight")
-    other.keyboard.press("Enter")
-    expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
-    expect(other).to_have_url(page.url)
-    assert stored_link(page) == further
-    other.get_by_role("button", name="Take over here").click()
-    expect(other.locator(".cockpit")).not_to_contain_text(FOLLOWS)
-    decide_by_keyboard(other)
-    assert stored_link(page) == link_of(other)
+    further_link = stored_link(page)
+    second_page.keyboard.press("ArrowRight")
+    second_page.keyboard.press("Enter")
+    expect(second_page.locator(".cockpit")).to_contain_text(FOLLOWS)
+    expect(second_page).to_have_url(page.url)
+    assert stored_link(page) == further_link
+    second_page.get_by_role("button", name="Take over here").click()
+    expect(second_page.locator(".cockpit")).not_to_contain_text(FOLLOWS)
+    decide_by_keyboard(second_page)
+    assert stored_link(page) == link_of(second_page)
 
 
 def test_the_official_race_is_followed_in_a_second_window(open_page: OpenPage) -> None:
@@ -108,10 +108,10 @@ def test_the_official_race_is_followed_in_a_second_window(open_page: OpenPage) -
     page.locator(".daily-official .is-forward").click()
     wait_for_decision(page)
     decide_by_keyboard(page)
-    other = other_window(page)
-    expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
+    second_page = other_window(page)
+    expect(second_page.locator(".cockpit")).to_contain_text(FOLLOWS)
     decide_by_keyboard(page)
-    expect(other).to_have_url(page.url)
+    expect(second_page).to_have_url(page.url)
 
 
 @pytest.mark.parametrize("state", ["of the step before", "forgotten"])
@@ -123,17 +123,17 @@ def test_a_reload_with_the_previous_address_keeps_the_stored_race(open_page: Ope
     page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce")
     wait_for_decision(page)
     decide_by_keyboard(page)
-    before, kept = link_of(page), page.evaluate("history.state")
+    previous, history = link_of(page), page.evaluate("history.state")
     decide_by_keyboard(page)
-    further = stored_link(page)
-    kept = None if state == "forgotten" else kept
-    page.evaluate("([kept, link]) => history.replaceState(kept, '', `#${link}`)", [kept, before])
+    further_link = stored_link(page)
+    history = None if state == "forgotten" else history
+    page.evaluate("([kept, link]) => history.replaceState(kept, '', `#${link}`)", [history, previous])
     page.reload()
     wait_for_decision(page)
-    assert link_of(page) == further == stored_link(page)
+    assert link_of(page) == further_link == stored_link(page)
     assert not is_over(page)
     decide_by_keyboard(page)
-    assert link_of(page) == stored_link(page) != further
+    assert link_of(page) == stored_link(page) != further_link
 
 
 # Records the addresses that the page has set, in order.
@@ -151,12 +151,12 @@ def test_a_reload_with_a_new_races_first_address_loses_nothing(open_page: OpenPa
     """A reload with the first address of a race, replaced once others have driven, loses nothing."""
     page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce", script=ADDRESSES)
     wait_for_decision(page)
-    first, further = page.evaluate("addresses[0]"), stored_link(page)
-    assert first.removeprefix("#") != further == link_of(page)
-    page.evaluate("(first) => history.replaceState(null, '', first)", first)
+    first_address, further_link = page.evaluate("addresses[0]"), stored_link(page)
+    assert first_address.removeprefix("#") != further_link == link_of(page)
+    page.evaluate("(first) => history.replaceState(null, '', first)", first_address)
     page.reload()
     wait_for_decision(page)
-    assert link_of(page) == further == stored_link(page)
+    assert link_of(page) == further_link == stored_link(page)
 
 
 def test_a_race_lost_in_storage_is_restored_from_the_address(open_page: OpenPage) -> None:

@@ -77,10 +77,10 @@ def test_the_wall_shows_six_circuits_at_once(open_page: OpenPage) -> None:
     expect(page.locator("search [role=status]")).to_have_text("79 circuits")
     prints = page.locator(".circuit-cards:not(.is-own) > .circuit-card")
     expect(prints.nth(12)).to_be_attached()
-    whole = prints.evaluate_all(
+    whole_print_count = prints.evaluate_all(
         "all => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length"
     )
-    assert whole >= 6
+    assert whole_print_count >= 6
 
 
 def test_roads_of_narrow_boards_are_drawn_thinner(open_page: OpenPage) -> None:

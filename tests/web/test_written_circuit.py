@@ -34,9 +34,9 @@ def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: StaticSer
 def circuits_of(server: StaticServer) -> set[str]:
     """Return the circuits that have been loaded, without the small posters of lists."""
     boards = ("/circuits/", "/wall/")
-    sent = [path for path in server.sent if any(part in path for part in boards) and ".print." not in path]
+    paths = [path for path in server.sent if any(part in path for part in boards) and ".print." not in path]
     lists = {"others", "topologies"}
-    return {path.rpartition("/")[2].partition(".")[0] for path in sent} - lists
+    return {path.rpartition("/")[2].partition(".")[0] for path in paths} - lists
 
 
 def test_a_written_circuit_can_be_raced_and_sent(
@@ -44,31 +44,31 @@ def test_a_written_circuit_can_be_raced_and_sent(
 ) -> None:
     """A circuit can be written, raced on and sent by link; the compiler loads only when needed."""
     server.sent.clear()
-    here = open_page("#quick", storage=INSTANT_SETTINGS)
-    wait_for_decision(here)
+    first_page = open_page("#quick", storage=INSTANT_SETTINGS)
+    wait_for_decision(first_page)
     assert not any("extras" in path for path in server.sent)
-    here.evaluate("location.hash = '#draw'")
-    wait_until_drawn(here, "My Oval")
+    first_page.evaluate("location.hash = '#draw'")
+    wait_until_drawn(first_page, "My Oval")
     assert any("extras" in path for path in server.sent)
-    type_in(here, OVAL)
-    wait_until_drawn(here, "Little <b>Oval</b>")
-    no_sideways_scrolling(here)
-    here.get_by_role("button", name=ui_text("draw.race")).click()
-    expect(here.locator(".thumbnail.is-chosen b")).to_have_text("Little <b>Oval</b>")
-    here.get_by_role("button", name="Start race").click()
-    wait_for_decision(here)
-    expect(here.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
+    type_in(first_page, OVAL)
+    wait_until_drawn(first_page, "Little <b>Oval</b>")
+    no_sideways_scrolling(first_page)
+    first_page.get_by_role("button", name=ui_text("draw.race")).click()
+    expect(first_page.locator(".thumbnail.is-chosen b")).to_have_text("Little <b>Oval</b>")
+    first_page.get_by_role("button", name="Start race").click()
+    wait_for_decision(first_page)
+    expect(first_page.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
     for _ in range(4):
-        decide_by_keyboard(here)
-    link = here.url.split("#")[1]
+        decide_by_keyboard(first_page)
+    link = first_page.url.split("#")[1]
     assert link.startswith("r14.")
-    there = reopen_page("#" + link, size="phone")
-    wait_for_decision(there)
-    assert race_values(there) == race_values(here)
-    expect(there.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
-    there.evaluate("location.hash = '#circuits'")
+    second_page = reopen_page("#" + link, size="phone")
+    wait_for_decision(second_page)
+    assert race_values(second_page) == race_values(first_page)
+    expect(second_page.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
+    second_page.evaluate("location.hash = '#circuits'")
     # A Sunday's circuit may be offered here as well.
-    keep = there.locator(".circuit-card").filter(has_text="Little <b>Oval</b>")
+    keep = second_page.locator(".circuit-card").filter(has_text="Little <b>Oval</b>")
     keep = keep.get_by_role("button", name=ui_text("draw.keep"), exact=True)
     keep.click()
     expect(keep).to_have_count(0)

@@ -17,14 +17,14 @@ import {
 import { reply } from "../support/web/views.mjs";
 import { momentLabel, timelinePanel } from "../../web/race/replay/timeline.ts";
 
-/** A finished race with its history. @param {string} [name] @param {object} [changed] @returns {any} */
-const withHistory = (name = "basic", changed = {}) => ({
+/** A finished race with its history. @param {string} [name] @param {object} [changes] @returns {any} */
+const withHistory = (name = "basic", changes = {}) => ({
   ...raceState(`${name}/end`),
   history: reply(`${name}/history`).history,
-  ...changed,
+  ...changes,
 });
-/** The same, watched at a decision. @param {number} at @param {object} [changed] @returns {any} */
-function watchedAt(at, changed = {}) {
+/** The same, watched at a decision. @param {number} at @param {object} [changes] @returns {any} */
+function watchedAt(at, changes = {}) {
   const { moment } = reply("basic/moment");
   const race = withHistory();
   const replay = {
@@ -34,11 +34,11 @@ function watchedAt(at, changed = {}) {
     isPlaying: false,
     until: 289,
   };
-  return { ...race, phase: "replay", replay: { ...replay, ...changed } };
+  return { ...race, phase: "replay", replay: { ...replay, ...changes } };
 }
-/** @param {any} race @param {any} [shown] */
-const panelOf = (race, shown = page({ race })) =>
-  renderTemplate(timelinePanel(shown.store.state, race, shown));
+/** @param {any} race @param {any} [testPage] */
+const panelOf = (race, testPage = page({ race })) =>
+  renderTemplate(timelinePanel(testPage.store.state, race, testPage));
 
 test("there is a tick for each turn and a tall one for each lap", () => {
   const race = withHistory();
@@ -64,7 +64,7 @@ test("during a race only the most important moments are marked, in a replay othe
   const race = withHistory();
   const weights = race.history.moments.map((/** @type {any} */ moment) => moment.weight);
   const atLeast = (/** @type {number} */ least) =>
-    weights.filter((/** @type {number} */ one) => one >= least).length;
+    weights.filter((/** @type {number} */ weight) => weight >= least).length;
   assert.ok(atLeast(3) > atLeast(4));
   assert.equal(panelOf(race).querySelectorAll(".timeline-mark").length, atLeast(4));
   assert.equal(panelOf(watchedAt(10)).querySelectorAll(".timeline-mark").length, atLeast(3));
@@ -115,11 +115,11 @@ test("the words are translated", () => {
 
 test("moving the handle starts or continues a replay", () => {
   const move = (/** @type {any} */ race) => {
-    const shown = page({ race });
-    const input = /** @type {any} */ (only(panelOf(race, shown), "input"));
+    const testPage = page({ race });
+    const input = /** @type {any} */ (only(panelOf(race, testPage), "input"));
     input.value = "42";
     input.dispatchEvent(new window.Event("input"));
-    return shown.calls;
+    return testPage.calls;
   };
   assert.deepEqual(move(withHistory()), [["replay.show", 42]]);
   assert.deepEqual(move(watchedAt(50)), [["replay.goTo", 42, false]]);
@@ -127,11 +127,11 @@ test("moving the handle starts or continues a replay", () => {
 
 test("the buttons step, play and go to key moments", () => {
   const race = watchedAt(50);
-  const shown = page({ race });
-  const panel = panelOf(race, shown);
+  const testPage = page({ race });
+  const panel = panelOf(race, testPage);
   for (const name of ["Step back", "Play", "Step forward", "Previous key moment", "Next key moment"])
     click(button(panel, name));
-  assert.deepEqual(shown.calls, [
+  assert.deepEqual(testPage.calls, [
     ["replay.step", -1],
     ["replay.toggle"],
     ["replay.step", 1],
@@ -148,8 +148,8 @@ test("playing can be paused", () => {
 
 test("the buttons do not lead before the beginning or beyond the end", () => {
   const disabled = (/** @type {number} */ at) =>
-    [...panelOf(watchedAt(at)).querySelectorAll(".transport button[disabled]")].map((one) =>
-      one.getAttribute("aria-label"),
+    [...panelOf(watchedAt(at)).querySelectorAll(".transport button[disabled]")].map((element) =>
+      element.getAttribute("aria-label"),
     );
   assert.deepEqual(disabled(0), ["Previous key moment", "Step back"]);
   assert.deepEqual(disabled(289), ["Step forward", "Next key moment"]);
@@ -159,9 +159,9 @@ test("the buttons do not lead before the beginning or beyond the end", () => {
 test("the speed button leads to the next speed and from the last to the first", () => {
   const press = (/** @type {any} */ speed) => {
     const race = watchedAt(50);
-    const shown = page({ race, settings: settings({ speed }) });
-    click(only(panelOf(race, shown), ".speed"));
-    return shown.calls[0][1].speed;
+    const testPage = page({ race, settings: settings({ speed }) });
+    click(only(panelOf(race, testPage), ".speed"));
+    return testPage.calls[0][1].speed;
   };
   assert.deepEqual(["0.5", "1", "2", "4", "instant"].map(press), ["1", "2", "4", "instant", "0.5"]);
 });

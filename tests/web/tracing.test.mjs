@@ -8,12 +8,12 @@ import { createTracing } from "../../web/features/circuits/drawing-editor/tracin
 /** Tracing, and requests to the engine that the test answers. */
 function engine() {
   /** @type {{request: any, resolve: (reply: any) => void, reject: (error: Error) => void}[]} */
-  const asked = [];
+  const requests = [];
   const tracing = createTracing(
-    (request) => new Promise((resolve, reject) => asked.push({ request, resolve, reject })),
+    (request) => new Promise((resolve, reject) => requests.push({ request, resolve, reject })),
     page().store,
   );
-  return { tracing, asked };
+  return { tracing, asked: requests };
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -64,9 +64,9 @@ test("the board of an earlier drawing is shown without delay", async () => {
   const drawing = smallDrawing();
   await tracing.trace(drawing);
   await tracing.trace(smallDrawing());
-  const before = questions;
+  const questionsBefore = questions;
   tracing.trace(drawing);
-  assert.deepEqual([tracing.tracingState().state, questions], ["good", before]);
+  assert.deepEqual([tracing.tracingState().state, questions], ["good", questionsBefore]);
 });
 
 test("while a line is dragged only its newest position is checked", async () => {
@@ -131,11 +131,11 @@ test("a repair is searched for one attempt at a time, and offered with its board
     assert.ok(repair && repair !== "none");
     assert.deepEqual(repair.line, [[1, 2]]);
     assert.deepEqual([repair.wishes.spaces, repair.wishes.corners.length], [95, inOrder ? 1 : 0]);
-    const before = asked.length;
+    const lengthBefore = asked.length;
     tracing.trace(repair);
     assert.deepEqual(
       [tracing.tracingState().state, tracing.tracingState().repair, asked.length],
-      ["good", null, before],
+      ["good", null, lengthBefore],
     );
   }
 });
@@ -165,10 +165,10 @@ test("a new drawing or an empty sheet ends the search for a repair", async () =>
     await pause();
     if (next === "trace") tracing.trace(smallDrawing());
     else tracing.reset();
-    const before = asked.length;
+    const lengthBefore = asked.length;
     asked[1].resolve({ ok: true, mended: null, next_attempt: 1 });
     await pause();
-    assert.deepEqual([asked.length, tracing.tracingState().repair], [before, null]);
+    assert.deepEqual([asked.length, tracing.tracingState().repair], [lengthBefore, null]);
   }
 });
 

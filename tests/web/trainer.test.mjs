@@ -9,13 +9,13 @@ import { createTrainer } from "../../web/features/puzzles/trainer.ts";
 
 const TODAY = dayNow();
 const POSITION = "circuit monaco\n";
-const mistake = (/** @type {object} */ changed = {}) => ({
+const mistake = (/** @type {object} */ changes = {}) => ({
   position: POSITION,
   kind: /** @type {const} */ ("gear"),
   due: TODAY,
   step: 1,
   lost: 300,
-  ...changed,
+  ...changes,
 });
 const answer = (/** @type {number} */ rolls) => ({
   decision: 0,
@@ -30,20 +30,20 @@ const answer = (/** @type {number} */ rolls) => ({
 
 /**
  * A trainer whose engine gives these replies.
- * @param {Record<string, any[]>} replies  by request @param {any} [stored]
+ * @param {Record<string, any[]>} replies  by request @param {any} [storedValues]
  */
-function trainerWith(replies, stored = { mistakes: [mistake()] }) {
+function trainerWith(replies, storedValues = { mistakes: [mistake()] }) {
   /** @type {string[]} */
-  const asked = [];
+  const requests = [];
   const ask = async (/** @type {any} */ request) => {
-    asked.push(request.do);
+    requests.push(request.do);
     return replies[request.do]?.shift() ?? null;
   };
-  const shown = page(
+  const testPage = page(
     { screen: "puzzles" },
     {
       ask,
-      storage: storageWith({ "puzzles.1": stored }),
+      storage: storageWith({ "puzzles.1": storedValues }),
       session: {
         leave() {},
         begin() {},
@@ -51,7 +51,7 @@ function trainerWith(replies, stored = { mistakes: [mistake()] }) {
       },
     },
   );
-  return { shown, asked, trainer: createTrainer(shown) };
+  return { testPage, asked: requests, trainer: createTrainer(testPage) };
 }
 
 const settle = async () => {
@@ -65,48 +65,48 @@ const settle = async () => {
  * @param {any} [puzzle]
  */
 async function answered(rolls, puzzle = { position: POSITION, kind: "gear", day: null }) {
-  const told = trainerWith({
+  const answered = trainerWith({
     position: [{ view: view("monaco/gear") }],
     solved: [{ solved: answer(rolls) }],
   });
-  await told.trainer.loadPuzzle(puzzle);
+  await answered.trainer.loadPuzzle(puzzle);
   const race = { view: view("monaco/drive"), phase: "choosing" };
-  told.trainer.afterRender({ ...told.shown.store.state, race });
+  answered.trainer.afterRender({ ...answered.testPage.store.state, race });
   await settle();
-  return told;
+  return answered;
 }
 
 test("a right answer brings the mistake back later, a wrong one tomorrow", async () => {
   const right = await answered(49);
-  assert.equal(right.shown.store.state.lesson.verdict, "right");
-  const [kept] = right.trainer.puzzleStore.mistakes();
-  assert.deepEqual([kept.step, kept.due > TODAY + 1], [2, true]);
-  const wrong = await answered(50);
-  assert.equal(wrong.shown.store.state.lesson.verdict, "other");
+  assert.equal(right.testPage.store.state.lesson.verdict, "right");
+  const [stored] = right.trainer.puzzleStore.mistakes();
+  assert.deepEqual([stored.step, stored.due > TODAY + 1], [2, true]);
+  const wrongAnswer = await answered(50);
+  assert.equal(wrongAnswer.testPage.store.state.lesson.verdict, "other");
   assert.deepEqual(
-    wrong.trainer.puzzleStore.mistakes().map(({ step, due }) => [step, due]),
+    wrongAnswer.trainer.puzzleStore.mistakes().map(({ step, due }) => [step, due]),
     [[0, TODAY + 1]],
   );
 });
 
 test("an answer is judged once", async () => {
-  const { trainer, asked, shown } = await answered(0);
-  trainer.afterRender({ ...shown.store.state, race: { view: view("monaco/gear"), phase: "choosing" } });
+  const { trainer, asked, testPage } = await answered(0);
+  trainer.afterRender({ ...testPage.store.state, race: { view: view("monaco/gear"), phase: "choosing" } });
   await settle();
   assert.deepEqual(asked, ["position", "solved"]);
 });
 
 test("an answer is judged while the car still moves", async () => {
   const laid = view("monaco/gear");
-  const { trainer, asked, shown } = trainerWith({
+  const { trainer, asked, testPage } = trainerWith({
     position: [{ view: laid }],
     solved: [{ solved: answer(0) }],
   });
   await trainer.loadPuzzle({ position: POSITION, kind: "gear", day: null });
-  trainer.afterRender({ ...shown.store.state, race: { view: laid, phase: "choosing" } });
+  trainer.afterRender({ ...testPage.store.state, race: { view: laid, phase: "choosing" } });
   await settle();
   assert.deepEqual(asked, ["position"]);
-  trainer.afterRender({ ...shown.store.state, race: { view: laid, phase: "moving" } });
+  trainer.afterRender({ ...testPage.store.state, race: { view: laid, phase: "moving" } });
   await settle();
   assert.deepEqual(asked, ["position", "solved"]);
   assert.equal(trainer.rating()?.throws, 0);
@@ -118,10 +118,10 @@ test("the first answer to the puzzle of the day is kept", async () => {
 });
 
 test("a position that the engine rejects closes the puzzle", async () => {
-  const { trainer, shown } = trainerWith({ position: [{}] });
+  const { trainer, testPage } = trainerWith({ position: [{}] });
   await trainer.loadPuzzle({ position: POSITION, kind: "gear", day: null });
   assert.equal(trainer.puzzle(), null);
-  assert.deepEqual([shown.store.state.lesson, shown.store.state.race], [null, null]);
+  assert.deepEqual([testPage.store.state.lesson, testPage.store.state.race], [null, null]);
 });
 
 test("the puzzle of the day is computed step by step and then shown", async () => {
@@ -146,12 +146,12 @@ test("a day without a puzzle, and an engine without an answer, are failures", as
 
 /**
  * The screen of a fresh module, since a module keeps its trainer.
- * @param {any} stored
+ * @param {any} storedValues
  */
-async function puzzlesScreen(stored) {
+async function puzzlesScreen(storedValues) {
   const { paint } = await import(`../../web/features/puzzles/puzzles.ts?${Math.random()}`);
-  const { shown } = trainerWith({}, stored);
-  return renderTemplate(paint({ ...shown.store.state, lesson: null }, shown));
+  const { testPage } = trainerWith({}, storedValues);
+  return renderTemplate(paint({ ...testPage.store.state, lesson: null }, testPage));
 }
 
 /** @param {Element} screen @param {string} card */

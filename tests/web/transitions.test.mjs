@@ -41,16 +41,16 @@ test("a race opens empty and gets its phase from the question", () => {
     [view(asks(0)), "ask", "choosing_seats"],
     [view(null), "ask", "over"],
   ];
-  for (const [shown, seats, phase] of phases)
-    assert.equal(to.raceSettled(to.raceStarted(race, { seats }), shown, 0, settledWith).phase, phase);
+  for (const [gameView, seats, phase] of phases)
+    assert.equal(to.raceSettled(to.raceStarted(race, { seats }), gameView, 0, settledWith).phase, phase);
 });
 
 test("a decision is sent once, and a failed one leaves the race unchanged", () => {
   const race = choosing();
-  const sent = to.decisionSent(race);
-  assert.equal(sent.phase, "moving");
-  assert.equal(to.decisionSent(sent), sent);
-  assert.equal(to.decisionRefused(sent, race.phase).phase, "choosing");
+  const sentRace = to.decisionSent(race);
+  assert.equal(sentRace.phase, "moving");
+  assert.equal(to.decisionSent(sentRace), sentRace);
+  assert.equal(to.decisionRefused(sentRace, race.phase).phase, "choosing");
   assert.equal(to.decisionSent(to.createOpeningRace("monaco")).phase, "opening");
 });
 
@@ -107,13 +107,13 @@ test("a secret choice waits for the hand-over if several players share a device"
   const race = to.raceSettled(to.createOpeningRace("monaco"), secret, 0, settledWith);
   assert.equal(race.isHandoverPending, true);
   assert.equal(to.handoverConfirmed(race).isHandoverPending, false);
-  const alone = to.raceSettled(
+  const soloRace = to.raceSettled(
     to.raceStarted(to.createOpeningRace("monaco"), { seats: [0] }),
     secret,
     0,
     settledWith,
   );
-  assert.equal(alone.isHandoverPending, false);
+  assert.equal(soloRace.isHandoverPending, false);
 });
 
 test("a hint stays with its answer only", () => {
@@ -128,10 +128,10 @@ test("a hint stays with its answer only", () => {
 
 test("a late hint keeps a choice made meanwhile", () => {
   const hint = { token: "g2", why: { id: "why.safe" } };
-  const asked = choosing().token;
-  const other = to.answerSelected(choosing(), "g3");
-  assert.equal(to.hintSelected(other, hint, asked), other);
-  const same = to.hintSelected(to.answerSelected(choosing(), "g2"), hint, asked);
+  const token = choosing().token;
+  const otherRace = to.answerSelected(choosing(), "g3");
+  assert.equal(to.hintSelected(otherRace, hint, token), otherRace);
+  const same = to.hintSelected(to.answerSelected(choosing(), "g2"), hint, token);
   assert.equal(same.token, "g2");
   assert.equal(same.hint, hint);
 });
@@ -166,8 +166,9 @@ test("two histories are shown until one is chosen", () => {
 
 test("a race that forks becomes a separate race", () => {
   const race = { ...choosing({ isUnsaved: true, official: 7 }), log: [{ kind: "start" }, { kind: "gone" }] };
-  const own = to.raceBranched(race, view(asks(0), [], 1), "own");
-  assert.deepEqual([own.key, own.isUnsaved, own.official, own.log.length], ["own", false, null, 1]);
+  const branch = to.raceBranched(race, view(asks(0), [], 1), "own");
+  const { key, isUnsaved, official, log } = branch;
+  assert.deepEqual([key, isUnsaved, official, log.length], ["own", false, null, 1]);
 });
 
 test("the report has the state of the race", () => {

@@ -13,13 +13,13 @@ import {
 
 const SECOND = 1000;
 /** @type {boolean[]} */
-let told = [];
+let messages = [];
 
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
-  told = [];
-  onSlowChange((slow) => told.push(slow));
+  messages = [];
+  onSlowChange((slow) => messages.push(slow));
 });
 
 test("an operation is reported as slow after five seconds without progress, and when it ends", () => {
@@ -27,26 +27,26 @@ test("an operation is reported as slow after five seconds without progress, and 
   mock.timers.tick(SLOW_AFTER_MS - 1);
   waiting.reportProgress();
   mock.timers.tick(SLOW_AFTER_MS - 1);
-  assert.deepEqual(told, []);
+  assert.deepEqual(messages, []);
   mock.timers.tick(1);
-  assert.deepEqual(told, [true]);
+  assert.deepEqual(messages, [true]);
   waiting.end();
-  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(messages, [true, false]);
 });
 
 test("only slow operations are retried", () => {
   let [slow, quick] = [0, 0];
-  const one = trackSlowOperation(() => {
+  const firstOperation = trackSlowOperation(() => {
     slow += 1;
   });
   mock.timers.tick(SLOW_AFTER_MS);
-  const other = trackSlowOperation(() => {
+  const secondOperation = trackSlowOperation(() => {
     quick += 1;
   });
   retryOverdue();
   assert.deepEqual([slow, quick], [1, 0]);
-  one.end();
-  other.end();
+  firstOperation.end();
+  secondOperation.end();
 });
 
 test("an endless operation fails after the timeout", async () => {
@@ -56,7 +56,7 @@ test("an endless operation fails after the timeout", async () => {
   );
   mock.timers.tick(TIMEOUT_MS);
   await assert.rejects(never);
-  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(messages, [true, false]);
 });
 
 test("the inactivity timer counts seconds awake since the last sign of life", () => {

@@ -19,20 +19,20 @@ import { kitPanel, wearPanel } from "../../web/race/cockpit/wear.ts";
 /** @param {any} race */
 const panelOf = (race) => renderTemplate(wearPanel(race));
 /** @param {any} race */
-const kitOf = (race, shown = page({ race })) => renderTemplate(kitPanel(race, shown));
+const kitOf = (race, testPage = page({ race })) => renderTemplate(kitPanel(race, testPage));
 /** @param {Element} panel @param {string} wear */
 const rowOf = (panel, wear) => only(panel, `[data-wear="${wear}"]`);
 
 test("each kind of point has a row with the points left, in every rulebook", () => {
-  for (const name of viewNames.filter((one) => /(gear|drive|one_out|end)$/.test(one))) {
+  for (const name of viewNames.filter((viewName) => /(gear|drive|one_out|end)$/.test(viewName))) {
     const race = raceState(name);
     const wear = /** @type {any} */ (race.view).cars[race.you].wear;
     const rows = [...panelOf(race).querySelectorAll(".wear-row")];
-    const shown = Object.fromEntries(
+    const pointsShown = Object.fromEntries(
       rows.map((row) => [row.getAttribute("data-wear"), Number(row.getAttribute("data-left"))]),
     );
-    const wanted = Object.fromEntries(Object.entries(wear).map(([kind, { left }]) => [kind, left]));
-    assert.deepEqual(shown, wanted, name);
+    const expected = Object.fromEntries(Object.entries(wear).map(([kind, { left }]) => [kind, left]));
+    assert.deepEqual(pointsShown, expected, name);
   }
 });
 
@@ -174,9 +174,9 @@ test("rows are in French and German", () => {
     ["de", /Reifen/],
   ]) {
     speakLanguage(String(language));
-    const said = textOf(only(rowOf(panelOf(race), "tyres"), ".unseen"));
-    assert.match(said, /** @type {RegExp} */ (word));
-    assert.deepEqual(said.match(/\d/g)?.sort(), ["1", "4"], said);
+    const text = textOf(only(rowOf(panelOf(race), "tyres"), ".unseen"));
+    assert.match(text, /** @type {RegExp} */ (word));
+    assert.deepEqual(text.match(/\d/g)?.sort(), ["1", "4"], text);
   }
 });
 
@@ -188,11 +188,11 @@ test("all names of points have messages", () => {
 test("a switch next to the driver points asks about every roll", () => {
   const race = raceState("trant/gear");
   Object.assign(/** @type {any} */ (race.view).cars[race.you].kit, { driver_points: 2 });
-  const shown = page({ race });
-  const button = only(kitOf(race, shown), ".ask-rolls [role=switch]");
+  const testPage = page({ race });
+  const button = only(kitOf(race, testPage), ".ask-rolls [role=switch]");
   assert.equal(button.getAttribute("aria-checked"), "false");
   click(button);
-  assert.deepEqual(shown.calls, [["actions.changeSettings", { rerolls: "every" }]]);
+  assert.deepEqual(testPage.calls, [["actions.changeSettings", { rerolls: "every" }]]);
   Object.assign(/** @type {any} */ (race.view).cars[race.you].kit, { driver_points: 0 });
   assert.equal(kitOf(race).querySelector(".ask-rolls"), null);
 });

@@ -69,21 +69,21 @@ class CoachRequests:
 
     def chances(self, game: Game, request: Json) -> Answer:
         """Return the win probabilities of all cars before some decisions."""
-        wanted = request.get("decisions")
-        if not isinstance(wanted, list) or not 0 < len(wanted) <= DECISIONS_PER_REQUEST:
+        decisions = request.get("decisions")
+        if not isinstance(decisions, list) or not 0 < len(decisions) <= DECISIONS_PER_REQUEST:
             raise InputError("error.request")
-        if not all(type(number) is int and 0 <= number <= game.cursor for number in wanted):
+        if not all(type(number) is int and 0 <= number <= game.cursor for number in decisions):
             raise InputError("error.request")
-        return {"chances": [win_probabilities_before(game, number) for number in wanted]}
+        return {"chances": [win_probabilities_before(game, number) for number in decisions]}
 
 
 def win_probabilities_before(game: Game, decision: int) -> WinProbabilities:
     """Return the win probabilities of all cars before a decision; settled results are 0 or 1000."""
     race = game.history[decision].race
     cars: list[Chance] = []
-    for number, found in enumerate(win_probabilities(game.rules, race)):
+    for number, probabilities in enumerate(win_probabilities(game.rules, race)):
         place = race.cars[number].place
-        if found is None:
+        if probabilities is None:
             cars.append(
                 {
                     "win": CERTAIN_THOUSANDTHS * (place == 1),
@@ -91,7 +91,7 @@ def win_probabilities_before(game: Game, decision: int) -> WinProbabilities:
                 }
             )
         else:
-            cars.append({"win": found.win, "podium": found.podium})
+            cars.append({"win": probabilities.win, "podium": probabilities.podium})
     return {"decision": decision, "cars": cars}
 
 

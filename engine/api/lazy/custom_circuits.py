@@ -59,8 +59,8 @@ class CustomCircuit(NamedTuple):
 
     def warning_messages(self) -> list[Message]:
         """Return messages on what is allowed but unwise."""
-        found = [to_message(warning.message) for warning in self.circuit.warnings]
-        return [*found, to_message(error_message("bare"))] if self.is_without_scenery else found
+        messages = [to_message(warning.message) for warning in self.circuit.warnings]
+        return [*messages, to_message(error_message("bare"))] if self.is_without_scenery else messages
 
     def warnings(self) -> list[Warning]:
         """Return the warnings for the page, each with a space of the middle lane if it concerns one."""
@@ -97,17 +97,19 @@ def from_text(text: str, base_text: str | None) -> CustomCircuit:
         circuit = compile_circuit(text, base_text)
         data = circuit_data_of(text, base_text)
         parcel = pack(data)
-        bare = len(parcel) > MAX_PACKED_BYTES
-        if bare:
+        is_bare = len(parcel) > MAX_PACKED_BYTES
+        if is_bare:
             data.pop("decor", None)
             parcel = pack(data)
         if len(parcel) > MAX_PACKED_BYTES:
             raise CircuitError(error_message("long_road"))
-        kept = unpack(parcel)
-        text = to_toml(kept)
+        unpacked_data = unpack(parcel)
+        text = to_toml(unpacked_data)
         # Links round numbers with many decimals. Compile the rounded text, so that everyone races on the same
         # road.
-        return _build_custom_circuit(text, circuit if kept == data else compile_circuit(text), parcel, bare)
+        return _build_custom_circuit(
+            text, circuit if unpacked_data == data else compile_circuit(text), parcel, is_bare
+        )
     except CircuitError as error:
         raise _input_error(error) from None
 

@@ -35,7 +35,7 @@ GEAR_CHOICE_WEIGHT = 10  # per thousandth of a roll between the two best gears
 
 def traced_shape(trace: Trace, points: list[list[float]], track: Track) -> TracedShape:
     """Return the shape of a traced circuit. ``points``: the outline as it was given."""
-    found = find_features(trace.fit, trace.mapping, trace.curvature_runs)
+    features = find_features(trace.fit, trace.mapping, trace.curvature_runs)
     frame = outline_to_board(
         [complex(*point) for point in points], trace.mapping, trace.relaxed, trace.fit.start
     )
@@ -44,18 +44,18 @@ def traced_shape(trace: Trace, points: list[list[float]], track: Track) -> Trace
     return {
         "corners": [
             {**span_view(place), "most": min(MAX_STOPS, *corner.spaces_per_lane)}
-            for place, corner in zip(found.corners, trace.circuit.corners, strict=True)
+            for place, corner in zip(features.corners, trace.circuit.corners, strict=True)
         ],
-        "bends": [span_view(bend) for bend in found.bends],
+        "bends": [span_view(bend) for bend in features.bends],
         "straights": [
             {**span_view(straight), "spaces": piece.spaces}
-            for straight, piece in zip(found.straights, trace.fit.pieces[::2], strict=True)
+            for straight, piece in zip(features.straights, trace.fit.pieces[::2], strict=True)
         ],
-        "line": range_view(found.start_line_range),
+        "line": range_view(features.start_line_range),
         "pits": {
-            "side": "left" if found.pits.pit_side > 0 else "right",
-            "enter": range_view(found.pits.entry_range),
-            "leave": range_view(found.pits.exit_range),
+            "side": "left" if features.pits.pit_side > 0 else "right",
+            "enter": range_view(features.pits.entry_range),
+            "leave": range_view(features.pits.exit_range),
         },
         "frame": cast(
             "tuple[float, float, float]", [frame.scale * UNIT, left + shift.real, top - shift.imag]
@@ -81,14 +81,14 @@ def millirolls_per_lap(track: Track) -> int:
 def hardest_corner(track: Track) -> HardestCorner:
     """Return the corner that takes the most rolls, with points converted to rolls as the drivers do."""
     table = value_table_of(track)
-    taken: dict[int, int] = {}
+    millirolls: dict[int, int] = {}
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
     for space, following in zip(middle, [*middle[1:], None], strict=True):
         if (corner := track.corner[space]) >= 0:
             after = 0 if following is None else best_millirolls(table, following)
-            taken[corner] = taken.get(corner, 0) + best_millirolls(table, space) - after
-    corner = max(taken, key=lambda number: (taken[number], -number))
-    return {"corner": corner, "throws": taken[corner]}
+            millirolls[corner] = millirolls.get(corner, 0) + best_millirolls(table, space) - after
+    corner = max(millirolls, key=lambda number: (millirolls[number], -number))
+    return {"corner": corner, "throws": millirolls[corner]}
 
 
 def appeal_score(track: Track) -> int:
@@ -100,15 +100,15 @@ def appeal_score(track: Track) -> int:
     """
     table = value_table_of(track)
     best = [0] * (len(GEARS) + 1)
-    lost = 0
+    gear_loss = 0
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
     for space in middle:
         values = sorted((value, gear) for gear, value in enumerate(table.by_gear(2, space, 0, 1)) if gear)
         best[values[0][1]] += 1
-        lost += min(MAX_GEAR_LOSS, values[1][0] - values[0][0])
-    throws = millirolls_per_lap(track)
-    far = max(0, IDEAL_MILLIROLLS[0] - throws, throws - IDEAL_MILLIROLLS[1])
-    return VARIETY_WEIGHT * diversity(best) + GEAR_CHOICE_WEIGHT * lost // len(middle) - far
+        gear_loss += min(MAX_GEAR_LOSS, values[1][0] - values[0][0])
+    millirolls = millirolls_per_lap(track)
+    far = max(0, IDEAL_MILLIROLLS[0] - millirolls, millirolls - IDEAL_MILLIROLLS[1])
+    return VARIETY_WEIGHT * diversity(best) + GEAR_CHOICE_WEIGHT * gear_loss // len(middle) - far
 
 
 def best_millirolls(table: ValueTable, space: int) -> int:
@@ -180,14 +180,14 @@ def trial_race(track: Track, seed: int) -> TrialRaceResult:
         home += [now] * (len(before) - len(order))
         for number in order:
             gears[race.cars[number].gear] += 1
-    lost = sum(car.status == OUT for car in race.cars)
-    return TrialRaceResult(passes, diversity(gears), lost, max(home) - min(home) if home else 0)
+    retired_count = sum(car.status == OUT for car in race.cars)
+    return TrialRaceResult(passes, diversity(gears), retired_count, max(home) - min(home) if home else 0)
 
 
 def cars_by_distance(race: Race, track: Track) -> list[int]:
     """Return the running cars, the leader first."""
-    racing = [number for number, car in enumerate(race.cars) if car.status == RUNNING]
-    return sorted(racing, key=lambda number: (-distance(track, race.cars[number]), number))
+    running_cars = [number for number, car in enumerate(race.cars) if car.status == RUNNING]
+    return sorted(running_cars, key=lambda number: (-distance(track, race.cars[number]), number))
 
 
 def count_overtakes(before: list[int], after: list[int]) -> int:

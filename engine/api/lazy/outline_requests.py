@@ -57,14 +57,14 @@ def trace_outline(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
 
     A ``quick`` request, which will be repeated, tries only the first method and reports only the problem.
     """
-    wish, quick = parse_trace_options(request), request.get("quick") is True
+    options, quick = parse_trace_options(request), request.get("quick") is True
     held = quick and request.get("held") is True
     try:
-        trace = trace_circuit(request.get("points"), wish, ATTEMPTS[:1] if quick else ATTEMPTS, held)
+        trace = trace_circuit(request.get("points"), options, ATTEMPTS[:1] if quick else ATTEMPTS, held)
     except TraceError as error:
         return problem_reply(error.why, error.point), None
     if quick:
-        unmet_option = first_unmet_option(wish, trace.fit, trace.mapping) if held else None
+        unmet_option = first_unmet_option(options, trace.fit, trace.mapping) if held else None
         return problem_reply(*unmet_option) if unmet_option else {"text": "", "problem": None}, None
     kind = choice_field(request, "scenery", {name: name for name in SCENERIES}, PLAIN)
     line = [place - trace.fit.start for place in trace.relaxed.ring]
@@ -79,21 +79,21 @@ def repair_outline(request: dict[str, Any]) -> tuple[RepairedOutline | None, int
     """Try one repair of an outline; return the repaired outline, or the number of the next attempt."""
     attempt = bounded_int_field(request, "attempt", 0, 0, MAX_REPAIR_ATTEMPTS)
     try:
-        found, following = repaired_outline(request.get("points"), parse_trace_options(request), attempt)
+        outline, next_attempt = repaired_outline(request.get("points"), parse_trace_options(request), attempt)
     except TraceError:
         return None, None
-    return (outline_reply(found) if found else None), following
+    return (outline_reply(outline) if outline else None), next_attempt
 
 
 def _points_view(points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
     return cast("list[tuple[float, float]]", [list(point) for point in points])
 
 
-def outline_reply(found: Outline) -> RepairedOutline:
+def outline_reply(outline: Outline) -> RepairedOutline:
     return {
-        "points": _points_view(found.points),
-        "spaces": found.spaces,
-        "in_order": found.preserves_point_order,
+        "points": _points_view(outline.points),
+        "spaces": outline.spaces,
+        "in_order": outline.preserves_point_order,
     }
 
 
@@ -104,10 +104,10 @@ def resize_outline_straight(request: dict[str, Any]) -> RepairedOutline | None:
         bounded_int_field(request, "length", 0, 0, MAX_SPACES),
     )
     try:
-        found = resize_straight(request.get("points"), parse_trace_options(request), place, spaces)
+        outline = resize_straight(request.get("points"), parse_trace_options(request), place, spaces)
     except TraceError:
         return None
-    return outline_reply(found) if found else None
+    return outline_reply(outline) if outline else None
 
 
 def outline_from_text(request: dict[str, Any]) -> CircuitOutlineView:
@@ -134,25 +134,25 @@ def outline_from_text(request: dict[str, Any]) -> CircuitOutlineView:
 def generate_outline(request: dict[str, Any]) -> GeneratedOutline | None:
     """Generate an outline from a seed or similar to another one; None if no attempt makes a board."""
     seed = bounded_int_field(request, "seed", 0, 0, SEED_LIMIT)
-    wish, manner = parse_trace_options(request).without_point_options(), request.get("manner", "new")
+    options, manner = parse_trace_options(request).without_point_options(), request.get("manner", "new")
     if manner == "new":
-        found = generate(
+        outline = generate(
             seed,
             bounded_int_field(request, "twists", 3, *TWIST_RANGE),
-            wish,
+            options,
             appeal_of_circuit,
             trial_race_score,
         )
     elif isinstance(manner, str) and manner in VARIATIONS:
         try:
-            found = vary(
-                request.get("points"), manner, seed, wish, appeal_for_variation(manner), trial_race_score
+            outline = vary(
+                request.get("points"), manner, seed, options, appeal_for_variation(manner), trial_race_score
             )
         except TraceError:
-            found = None
+            outline = None
     else:
         raise InputError("error.request")
-    return {"points": _points_view(found.points)} if found else None
+    return {"points": _points_view(outline.points)} if outline else None
 
 
 def appeal_of_circuit(circuit: Circuit) -> int:
@@ -203,11 +203,11 @@ def parse_trace_options(request: dict[str, Any]) -> TraceOptions:
     )
 
 
-def choice_field(request: dict[str, Any], key: str, known: Mapping[Any, Any], default: str) -> Any:
+def choice_field(request: dict[str, Any], key: str, choices: Mapping[Any, Any], default: str) -> Any:
     value = request.get(key, default)
-    if not isinstance(value, str) or value not in known:
+    if not isinstance(value, str) or value not in choices:
         raise InputError("error.request")
-    return known[value]
+    return choices[value]
 
 
 def bounded_int_field(request: dict[str, Any], key: str, default: int, low: int, high: int) -> int:

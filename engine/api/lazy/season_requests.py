@@ -191,12 +191,12 @@ class SeasonRequests:
 
     def merge_result(self, request: Json) -> Answer:
         """Add the result of a race from its link."""
-        saved, text = self._season_file(request), text_field(request, "link")
-        season, new = merge.merge_result(saved.season, *self._open_link(text))
+        file, text = self._season_file(request), text_field(request, "link")
+        season, new = merge.merge_result(file.season, *self._open_link(text))
         race = season.events[-1].race if new and isinstance(season.events[-1], LinkedResult) else 0
-        links = {**saved.links, race: text.strip().removeprefix("#")} if new else saved.links
+        links = {**file.links, race: text.strip().removeprefix("#")} if new else file.links
         notice = Message("season.merged", {"race": race}) if new else Message("season.merged_before")
-        return {**self._season_state(saved._replace(season=season, links=links)), "notice": notice.as_json()}
+        return {**self._season_state(file._replace(season=season, links=links)), "notice": notice.as_json()}
 
     def conflicting_result_answer(self, request: Json) -> Answer:
         """Return a race's result according to its link, even if the season has a different one."""
@@ -209,19 +209,19 @@ class SeasonRequests:
 
         When the race is over, its result is added to the season.
         """
-        saved = self._season_file(request)
+        file = self._season_file(request)
         setup = self.setup(request)
         if self._simulation is None or self._simulation[0] != setup:
             self._simulation = (setup, Simulation(Game(self._rules_of(setup))))
         simulation = self._simulation[1]
         simulation.run(max(1, min(MAX_STEPS, int_field(request, "steps", DEFAULT_STEPS))))
-        race = saved.season.next or 0
+        race = file.season.next or 0
         if not simulation.is_done:
             return {"simulation": {"race": race, "percent": simulation.percent}}
         self._simulation = None
-        season, _ = merge.merge_result(saved.season, simulation.game, True)
-        links = {**saved.links, race: simulation.game.race_link()}
-        return self._season_state(saved._replace(season=season, links=links))
+        season, _ = merge.merge_result(file.season, simulation.game, True)
+        links = {**file.links, race: simulation.game.race_link()}
+        return self._season_state(file._replace(season=season, links=links))
 
     def standings_table(self, request: Json) -> Answer:
         return {"table": season_view.standings_tables(self._season_file(request).season)}
@@ -229,34 +229,34 @@ class SeasonRequests:
     def _season_file(self, request: Json) -> SeasonFile:
         return self._register_circuits(season_file.parse_file(text_field(request, "season")))
 
-    def _register_circuits(self, saved: SeasonFile) -> SeasonFile:
+    def _register_circuits(self, file: SeasonFile) -> SeasonFile:
         """Register the season's own circuits; return the season unchanged."""
-        for circuit, parcel in saved.circuits.items():
+        for circuit, parcel in file.circuits.items():
             if self._track_of(circuit) is None and self._register_packed(parcel) != circuit:
                 raise InputError("error.season.file")
-        return saved
+        return file
 
     def _with_event(self, request: Json, event: Event) -> Answer:
         """Add an event to the season of a request. Links of replaced results are dropped."""
-        saved = self._season_file(request)
-        season = event_validation.append_event(saved.season, event)
+        file = self._season_file(request)
+        season = event_validation.append_event(file.season, event)
         return self._season_state(
-            saved._replace(
+            file._replace(
                 season=season,
-                links={race: text for race, text in saved.links.items() if race in season.merged},
+                links={race: text for race, text in file.links.items() if race in season.merged},
             )
         )
 
-    def _season_state(self, saved: SeasonFile) -> Answer:
+    def _season_state(self, file: SeasonFile) -> Answer:
         """Return a season in all forms the page needs, with the known circuits of players."""
         here = {
             circuit: track
-            for circuit in custom_circuits(saved.season.plan)
+            for circuit in custom_circuits(file.season.plan)
             if (track := self._track_of(circuit)) and track.packed_source
         }
-        whole = saved._replace(
+        whole = file._replace(
             circuits={
-                **saved.circuits,
+                **file.circuits,
                 **{circuit: track.packed_source for circuit, track in here.items()},
             }
         )

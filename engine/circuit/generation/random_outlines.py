@@ -36,15 +36,15 @@ def random_outline(rng: SeededRandom, twist_level: int) -> list[complex]:
 
 def scatter_points(rng: SeededRandom, count: int) -> list[complex]:
     width = rng.random_float(1.2, 1.7)
-    found: list[complex] = []
+    points: list[complex] = []
     for _ in range(400):
         place = cmath.rect(math.sqrt(rng.random_float(0.05, 1)), rng.random_float(-math.pi, math.pi))
         place = complex(place.real * width, place.imag) * HALF_SHEET
-        if all(abs(place - other) > MIN_CORNER_DISTANCE * HALF_SHEET for other in found):
-            found.append(place)
-        if len(found) == count:
+        if all(abs(place - other) > MIN_CORNER_DISTANCE * HALF_SHEET for other in points):
+            points.append(place)
+        if len(points) == count:
             break
-    return found
+    return points
 
 
 def convex_hull(points: Sequence[complex]) -> list[complex]:
@@ -52,30 +52,30 @@ def convex_hull(points: Sequence[complex]) -> list[complex]:
     order = sorted(points, key=lambda point: (point.real, point.imag))
 
     def half_hull(row: Sequence[complex]) -> list[complex]:
-        kept: list[complex] = []
+        hull: list[complex] = []
         for point in row:
-            while len(kept) > 1 and ((kept[-1] - kept[-2]).conjugate() * (point - kept[-1])).imag <= 0:
-                kept.pop()
-            kept.append(point)
-        return kept[:-1]
+            while len(hull) > 1 and ((hull[-1] - hull[-2]).conjugate() * (point - hull[-1])).imag <= 0:
+                hull.pop()
+            hull.append(point)
+        return hull[:-1]
 
     return half_hull(order) + half_hull(order[::-1])
 
 
 def add_indentations(corners: Sequence[complex], rng: SeededRandom, twist_level: int) -> list[complex]:
     """Push some sides in, more of them at higher twist levels; a deep indentation is a hairpin."""
-    found: list[complex] = []
+    outline: list[complex] = []
     straight = rng.random_int(0, len(corners) - 1)  # one side stays straight, for the start
     for number, (a, b) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
-        found.append(a)
+        outline.append(a)
         length = abs(b - a)
         if number == straight or length < 0.5 * HALF_SHEET or rng.random_float(0, 6) > twist_level + 1.5:
             continue
         inwards = 1j * (b - a) / length
         depth = min(0.75 * length, HALF_SHEET * rng.random_float(0.18, 0.25 + 0.14 * twist_level))
         place = rng.random_float(0.35, 0.65)
-        found.append(a + (b - a) * place + inwards * depth)
-    return found
+        outline.append(a + (b - a) * place + inwards * depth)
+    return outline
 
 
 def separate_corners(corners: Sequence[complex]) -> list[complex]:
@@ -99,23 +99,23 @@ def round_corners(corners: Sequence[complex]) -> list[complex]:
         knots.append(a)
         if abs(b - a) > MIN_STRAIGHT_SIDE * HALF_SHEET:
             knots += [a + (b - a) * 0.3, a + (b - a) * 0.7]
-    found = []
+    curve = []
     count = len(knots)
     for i in range(count):
         a, b, c, d = (knots[(i + step) % count] for step in (-1, 0, 1, 2))
         for step in range(POINTS_PER_CURVE):
             t = step / POINTS_PER_CURVE
-            found.append(b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a))))
-    return smooth(found, 2.0)
+            curve.append(b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a))))
+    return smooth(curve, 2.0)
 
 
 def more_bends(line: Sequence[complex], rng: SeededRandom) -> list[complex]:
     """Return the line with a few more bends, where the road is straightest."""
     ring = resample(line, OUTLINE_POINTS)
     lap = perimeter(ring)
-    bent = smooth([abs(turn) for turn in turn_angles(ring)], TWIST_HALF_LENGTH * OUTLINE_POINTS)
+    curvature = smooth([abs(turn) for turn in turn_angles(ring)], TWIST_HALF_LENGTH * OUTLINE_POINTS)
     places: list[int] = []
-    for place in sorted(range(OUTLINE_POINTS), key=lambda number: (round(bent[number], 6), number)):
+    for place in sorted(range(OUTLINE_POINTS), key=lambda number: (round(curvature[number], 6), number)):
         if all(
             min((place - other) % OUTLINE_POINTS, (other - place) % OUTLINE_POINTS)
             > TWIST_SPACING * OUTLINE_POINTS

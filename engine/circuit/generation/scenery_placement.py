@@ -74,17 +74,17 @@ class SceneryPlacer:
 
     def decor_tables(self, line: list[complex]) -> list[dict[str, Any]]:
         """Return the [[decor]] tables; ``line`` is the traced outline in board coordinates."""
-        found: list[dict[str, Any]] = []
+        tables: list[dict[str, Any]] = []
         shores = [self.sea_outline(line, first, last) for first, last in self.notes.get("shores", ())]
         for shore in shores:
             table: dict[str, Any] = {"kind": "water", "points": rounded_pairs(shore)}
             boats = self.place_boats(shore)
             if boats:
                 table["boats"] = boats
-            found.append(table)
-        found += self.place_patches(line)
-        stand = self.place_grandstand()
-        return [*found, *([stand] if stand else [])]
+            tables.append(table)
+        tables += self.place_patches(line)
+        stand_table = self.place_grandstand()
+        return [*tables, *([stand_table] if stand_table else [])]
 
     def sea_outline(self, line: list[complex], first: int, last: int) -> list[complex]:
         """Return the outline of a sea on the outer side of the line, from point ``first`` to ``last``."""
@@ -138,13 +138,13 @@ class SceneryPlacer:
 
     @staticmethod
     def is_outside(line: list[complex], place: complex) -> bool:
-        turned = 0.0
+        angle = 0.0
         for a, b in zip(line, [*line[1:], line[0]], strict=True):
-            turned += cmath.phase((b - place) / ((a - place) or 1e-9))
-        return abs(turned) < math.pi
+            angle += cmath.phase((b - place) / ((a - place) or 1e-9))
+        return abs(angle) < math.pi
 
     def place_boats(self, shore: list[complex]) -> list[list[float]]:
-        found: list[complex] = []
+        positions: list[complex] = []
         for _ in range(300):
             x = self.chance.random_float(self.left + 1, self.right - 1)
             place = complex(x, self.chance.random_float(self.bottom + 1, self.top - 1))
@@ -152,12 +152,12 @@ class SceneryPlacer:
                 not self.is_outside(shore, place)
                 and distance_to_nearest(place, shore) > 1.6
                 and self.free_distance(place) > 3.5
-                and all(abs(place - other) > 4 for other in found)
+                and all(abs(place - other) > 4 for other in positions)
             ):
-                found.append(place)
-            if len(found) == 4:
+                positions.append(place)
+            if len(positions) == 4:
                 break
-        return [[*round_point(place), round(self.chance.random_float(-180, 180))] for place in found]
+        return [[*round_point(place), round(self.chance.random_float(-180, 180))] for place in positions]
 
     def place_patches(self, line: list[complex]) -> list[dict[str, Any]]:
         """Return patches of the kinds in the notes, in turn, each where there is most room."""
@@ -165,15 +165,15 @@ class SceneryPlacer:
         if not kinds:
             return []
         rooms = self._free_places()
-        found: list[dict[str, Any]] = []
+        patches: list[dict[str, Any]] = []
         inner = list(self.notes.get("inside", ()))
         self.taken = [densified(shore) for shore in self.seas]
-        while len(found) < self.notes.get("patches", MAX_PATCHES) and rooms:
+        while len(patches) < self.notes.get("patches", MAX_PATCHES) and rooms:
             free = rooms
             if inner:
                 free = {place: room for place, room in rooms.items() if not self.is_outside(line, place)}
-            kind = inner.pop(0) if inner else kinds[len(found) % len(kinds)]
-            if kind in UNIQUE_KINDS and any(other["kind"] == kind for other in found):
+            kind = inner.pop(0) if inner else kinds[len(patches) % len(kinds)]
+            if kind in UNIQUE_KINDS and any(other["kind"] == kind for other in patches):
                 kinds.remove(kind)
                 continue
             margin, least = PATCH_CLEARANCES[kind]
@@ -185,7 +185,7 @@ class SceneryPlacer:
                 smaller = [other for other in kinds if PATCH_CLEARANCES[other][1] <= rooms[best]]
                 if not smaller:
                     break
-                kind = smaller[len(found) % len(smaller)]
+                kind = smaller[len(patches) % len(smaller)]
                 margin, least = PATCH_CLEARANCES[kind]
             area = outline = self.grow_patch(best, margin)
             self.taken.append(densified(area))
@@ -193,9 +193,9 @@ class SceneryPlacer:
             if kind in WIDTHS:
                 outline = longest_diagonal(outline)
                 table["width"] = WIDTHS[kind]
-            found.append({**table, "points": rounded_pairs(outline)})
+            patches.append({**table, "points": rounded_pairs(outline)})
             rooms = self._places_away_from(rooms, best, area, outline)
-        return found
+        return patches
 
     def _free_places(self) -> dict[complex, float]:
         """Return the places of the page on land, each with its distance to the road."""
@@ -273,11 +273,11 @@ def distance_to_nearest(place: complex, points: list[complex]) -> float:
 
 def densified(outline: list[complex]) -> list[complex]:
     """Return the outline with extra points on its sides, close enough together to measure distances from."""
-    found = []
+    points = []
     for a, b in zip(outline, [*outline[1:], outline[0]], strict=True):
         parts = min(80, max(1, round(abs(b - a))))
-        found += [a + (b - a) * part / parts for part in range(parts)]
-    return found
+        points += [a + (b - a) * part / parts for part in range(parts)]
+    return points
 
 
 def longest_diagonal(outline: list[complex]) -> list[complex]:

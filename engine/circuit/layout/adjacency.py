@@ -84,7 +84,7 @@ def lane_change_target(space: Space, neighbour: LaneSearch) -> Space | None:
 
 def adjacent_spaces(space: Space, neighbour: LaneSearch) -> list[Space]:
     """Return the spaces of the neighbouring lane that share a long enough part of this one's span."""
-    found = []
+    matches = []
     longest = max(other.end - other.start for other in neighbour.spaces)
     for other, shift in neighbour.spaces_from(round(space.start - longest, COMPARE_DECIMALS)):
         if other.start + shift >= space.end:
@@ -96,8 +96,8 @@ def adjacent_spaces(space: Space, neighbour: LaneSearch) -> list[Space]:
             )
             > 0
         ):
-            found.append(other)
-    return found
+            matches.append(other)
+    return matches
 
 
 def is_lane_change_allowed(space: Space, side: int, target: Space, plans: dict[int, CornerPlan]) -> bool:
@@ -163,12 +163,12 @@ def check_author_arrows(lanes: Sequence[Sequence[Space]], plans: dict[int, Corne
                     ),
                     plan.piece.line_number,
                 )
-    wanted = {"^": (), "<": (LEFTWARDS,), ">": (RIGHTWARDS,), "+": (LEFTWARDS, RIGHTWARDS)}
+    changes_by_sign = {"^": (), "<": (LEFTWARDS,), ">": (RIGHTWARDS,), "+": (LEFTWARDS, RIGHTWARDS)}
     for spaces in lanes:
         for space in spaces:
             if space.corner != NO_CORNER and (arrows := plans[space.section].piece.arrows):
                 sign = arrows[space.lane][space.index_in_section]
-                if space.lane_changes != wanted[sign]:
+                if space.lane_changes != changes_by_sign[sign]:
                     piece = plans[space.section].piece
                     where = {"space": space.index_in_section + 1, "lane": lane_title(space.lane)}
                     raise CircuitError(
@@ -186,7 +186,7 @@ def shortest_lap(lanes: Sequence[Sequence[Space]], spaces: Sequence[Space], lap:
 
 def fewest_moves_to_line(first: Space, spaces: Sequence[Space], lap: float) -> int:
     """Return the fewest moves of one space from ``first`` across the line, by breadth-first search."""
-    reached, seen = {first.index}, {first.index}
+    reached, visited = {first.index}, {first.index}
     for moves in range(1, len(spaces) + 1):
         steps = [
             (spaces[index], spaces[target])
@@ -196,8 +196,8 @@ def fewest_moves_to_line(first: Space, spaces: Sequence[Space], lap: float) -> i
         ]
         if any(crosses_line(here, there, lap) for here, there in steps):
             return moves
-        reached = {there.index for _, there in steps} - seen
-        seen |= reached
+        reached = {there.index for _, there in steps} - visited
+        visited |= reached
     return 0
 
 

@@ -167,10 +167,10 @@ def read_years(table: TomlTable) -> str:
 
 
 def read_credits(table: TomlTable) -> dict[str, str]:
-    found = {key: table.read_text(key, 200) for key in CREDITS if table.has(key)}
+    credit_texts = {key: table.read_text(key, 200) for key in CREDITS if table.has(key)}
     table.keys_read += CREDITS
     table.reject_unknown_keys()
-    return found
+    return credit_texts
 
 
 def read_grid(table: TomlTable) -> GridPlan:

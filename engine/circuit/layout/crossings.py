@@ -22,14 +22,14 @@ def find_crossings(road: CircuitFile, line: CentreLine, sections: Sequence[Secti
         upper, lower = section_at(sections, line, first), section_at(sections, line, second)
         if upper == lower or sections[upper].is_bridge == sections[lower].is_bridge:
             upper_title, lower_title = road.pieces[upper].title, road.pieces[lower].title
-            why = error_message(
+            message = error_message(
                 "crosses_itself" if upper == lower else "crosses",
                 number=upper + 1,
                 piece=upper_title,
                 there=lower + 1,
                 piece_there=lower_title,
             )
-            raise CircuitError(why, road.pieces[max(upper, lower)].line_number)
+            raise CircuitError(message, road.pieces[max(upper, lower)].line_number)
         upper_position, lower_position = (first, second) if sections[upper].is_bridge else (second, first)
         crossings.append(Crossing(upper_position, lower_position, bridge_half_length(road.lane_width, angle)))
     return tuple(crossings)
@@ -54,18 +54,18 @@ def self_intersections_of_line(line: CentreLine) -> list[tuple[float, float, flo
     poses = [line.pose_at(place) for place in places[:-1]]
     points = [pose[:2] for pose in poses] + [poses[0][:2]]
     cells: dict[tuple[int, int], list[int]] = {}
-    found = []
+    intersections = []
     count = len(poses)
     for i in range(count):
         for cell in set(grid_cells_of_segment(points[i], points[i + 1])):
             for j in cells.setdefault(cell, []):
-                apart = i - j > 1 and not (j == 0 and i == count - 1)
-                if apart and (
+                is_apart = i - j > 1 and not (j == 0 and i == count - 1)
+                if is_apart and (
                     shares := segment_fractions(points[j], points[j + 1], points[i], points[i + 1])
                 ):
                     first = places[j] + shares[0] * (places[j + 1] - places[j])
                     second = places[i] + shares[1] * (places[i + 1] - places[i])
-                    found.append(
+                    intersections.append(
                         (
                             round(first, COMPARE_DECIMALS),
                             round(second, COMPARE_DECIMALS),
@@ -73,7 +73,7 @@ def self_intersections_of_line(line: CentreLine) -> list[tuple[float, float, flo
                         )
                     )
             cells[cell].append(i)
-    return sorted(set(found))
+    return sorted(set(intersections))
 
 
 def grid_cells_of_segment(a: Point, b: Point) -> Iterator[tuple[int, int]]:

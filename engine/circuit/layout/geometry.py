@@ -47,11 +47,11 @@ def point_segment_distance(point: Point, a: Point, b: Point) -> float:
 def is_in_polygon(point: Point, shape: Sequence[Point]) -> bool:
     """True if a point is in a polygon (crossings of a ray to the right)."""
     x, y = point
-    found = False
+    is_inside = False
     for (a, b), (c, d) in zip(shape, [*shape[1:], *shape[:1]], strict=True):
         if (b > y) != (d > y) and x < (c - a) * (y - b) / (d - b) + a:
-            found = not found
-    return found
+            is_inside = not is_inside
+    return is_inside
 
 
 def chord_ratio(angle: float) -> float:
@@ -78,16 +78,16 @@ def poses_along(segments: Sequence[Segment], heading: float) -> list[Pose]:
     return poses
 
 
-def winding_number(segments: Sequence[Segment], asked: int | None) -> int:
+def winding_number(segments: Sequence[Segment], declared_turns: int | None) -> int:
     """Return the turns of the closed lap: -1 clockwise, 1 anti-clockwise, 0 for a figure of eight."""
     degrees = math.degrees(math.fsum(segment.angle for segment in segments))
-    turns = round(degrees / 360) if asked is None else asked
+    turns = round(degrees / 360) if declared_turns is None else declared_turns
     if abs(degrees - 360 * turns) > MAX_ANGLE_ERROR_DEGREES:
-        found = f"{degrees:.0f}"
+        angle_text = f"{degrees:.0f}"
         raise CircuitError(
-            error_message("angles", degrees=found)
-            if asked is None
-            else error_message("angles_asked", degrees=found, wanted=str(360 * turns), turns=str(turns))
+            error_message("angles", degrees=angle_text)
+            if declared_turns is None
+            else error_message("angles_asked", degrees=angle_text, wanted=str(360 * turns), turns=str(turns))
         )
     return turns
 
@@ -234,14 +234,14 @@ class CentreLine:
 
     def joints_between(self, a: float, b: float) -> list[float]:
         """Return a, the joints between a and b, and b."""
-        found = [a]
+        positions = [a]
         lap = math.floor((a - self.joints[0]) / self.length)
         while self.joints[0] + lap * self.length < b:
-            found += [
+            positions += [
                 s for joint in self.joints[:-1] if a + 1e-9 < (s := joint + lap * self.length) < b - 1e-9
             ]
             lap += 1
-        return [*found, b]
+        return [*positions, b]
 
     def constant_curvature_parts(self, a: float, b: float, offset: float) -> list[tuple[float, float, float]]:
         """Return the parts of constant curvature between a and b.

@@ -222,14 +222,14 @@ def build_corners(plans: dict[int, CornerPlan]) -> tuple[Corner, ...]:
         plan = plans[index]
         inside, middle, outside = (plan.spaces_per_lane[lane] for lane in lanes_from_inside(plan.direction))
         shortest = min(plan.spaces_per_lane)
-        suggested = 1 if shortest <= 5 else 2 if shortest <= 10 else 3
+        default_stops = 1 if shortest <= 5 else 2 if shortest <= 10 else 3
         corners.append(
             Corner(
                 name=plan.piece.name,
                 stops=plan.piece.stops,
                 direction=plan.direction,
                 spaces_per_lane=(inside, middle, outside),
-                suggested_stops=suggested,
+                suggested_stops=default_stops,
                 section=index,
                 start=plan.start,
                 end=plan.end,

@@ -53,7 +53,7 @@ MARCHING_SQUARES_EDGES = {
 def draw_relief(plan: PageLayout, area: Box) -> str:
     """Draw the tints, lowest first. Class names select the colours."""
     heights = height_field(plan, area)
-    drawn = ""
+    markup = ""
     for level, class_ in TINTS:
         pen = PathData()
         for loop in contours(heights, level):
@@ -68,8 +68,8 @@ def draw_relief(plan: PageLayout, area: Box) -> str:
                     ],
                     pen,
                 )
-        drawn += path(class_, str(pen), fill_rule="evenodd")
-    return drawn
+        markup += path(class_, str(pen), fill_rule="evenodd")
+    return markup
 
 
 def snap_coordinate(value: float) -> int:
@@ -110,15 +110,15 @@ def road_distances(plan: PageLayout, area: Box, columns: int, rows: int) -> list
         for row in range(max(0, int(y) - reach), min(rows, int(y) + reach + 2)):
             line = distance[row]
             for column in range(max(0, int(x) - reach), min(columns, int(x) + reach + 2)):
-                found = math.hypot(column - x, row - y) * GRID_SIZE
-                if found < line[column]:
-                    line[column] = found
+                node_distance = math.hypot(column - x, row - y) * GRID_SIZE
+                if node_distance < line[column]:
+                    line[column] = node_distance
     return distance
 
 
 def contours(heights: list[list[float]], level: float) -> list[list[Point]]:
     """Return closed contours in grid units (marching squares)."""
-    follow: dict[
+    successors: dict[
         tuple[Node, Node], tuple[Node, Node]
     ] = {}  # from crossing to crossing; a crossing is identified by its grid edge
     for row in range(len(heights) - 1):
@@ -126,14 +126,14 @@ def contours(heights: list[list[float]], level: float) -> list[list[Point]]:
             corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
             key = sum(1 << i for i, (x, y) in enumerate(corners) if heights[y][x] > level)
             for start, end in MARCHING_SQUARES_EDGES.get(key, ()):
-                follow[edge_nodes(corners, start)] = edge_nodes(corners, end)
+                successors[edge_nodes(corners, start)] = edge_nodes(corners, end)
     loops = []
-    while follow:
-        first, here = follow.popitem()
+    while successors:
+        first, here = successors.popitem()
         loop = [contour_point(heights, first, level)]
         while here != first:
             loop.append(contour_point(heights, here, level))
-            here = follow.pop(here)
+            here = successors.pop(here)
         loops.append(loop)
     return loops
 

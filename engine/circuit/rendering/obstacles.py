@@ -138,10 +138,10 @@ class CoverageGrid:
 
 def obstacles_on_page(plan: PageLayout, site: PitArea) -> Obstacles:
     """Return everything printed on the ground that must stay visible."""
-    found = Obstacles()
+    obstacles = Obstacles()
     half = plan.circuit.half_width
     for i in range(int(plan.line.length / ROAD_STEP)):
-        found.add(*plan.point_at(i * ROAD_STEP), (half + KERB_AND_AIR) * UNIT)
+        obstacles.add(*plan.point_at(i * ROAD_STEP), (half + KERB_AND_AIR) * UNIT)
     pit = site.pit
     ramps = int((pit.ramp_end - pit.ramp_start) / PIT_STEP) + 1
     for i in range(ramps + 1):
@@ -149,24 +149,24 @@ def obstacles_on_page(plan: PageLayout, site: PitArea) -> Obstacles:
         depth = site.far + (site.depth if pit.start - 0.5 <= s <= pit.end + 0.5 else 0.0)
         across = int((depth - half) / PIT_STEP) + 1
         for j in range(across + 1):
-            found.add(
+            obstacles.add(
                 *plan.point_at(s, site.side_offset(half + (depth - half) * j / across)), PIT_DISC * UNIT
             )
     s, offset = direction_arrow_position(plan)
-    found.add(*plan.point_at(s, offset), 0.75 * UNIT)
+    obstacles.add(*plan.point_at(s, offset), 0.75 * UNIT)
     for decor in plan.circuit.decor:
         for x, y, _ in decor.boats:
-            found.add(*plan.page((x, y)), UNIT)
+            obstacles.add(*plan.page((x, y)), UNIT)
         if decor.kind == "grandstand":
-            add_patch(found, plan.patch(decor))
-    return found
+            add_patch(obstacles, plan.patch(decor))
+    return obstacles
 
 
-def add_patch(found: Obstacles, outline: list[Point]) -> None:
+def add_patch(obstacles: Obstacles, outline: list[Point]) -> None:
     """Cover a patch with discs."""
     area = bounding_box_of_points(outline)
     for column in range(int(area.width / PATCH_STEP) + 1):
         for row in range(int(area.height / PATCH_STEP) + 1):
             x, y = area.left + column * PATCH_STEP, area.top + row * PATCH_STEP
             if is_in_polygon((x, y), outline):
-                found.add(x, y, PATCH_STEP)
+                obstacles.add(x, y, PATCH_STEP)

@@ -100,13 +100,13 @@ class PageLayout:
         box = bounding_box_of_points([point for space in circuit.spaces for point in space.polygon]).expanded(
             MARGIN
         )
-        wide = max(0.0, box.height * MIN_ASPECT_RATIO - box.width) / 2
+        extra_width = max(0.0, box.height * MIN_ASPECT_RATIO - box.width) / 2
         tall = max(0.0, box.width / MAX_ASPECT_RATIO - box.height) / 2
         self._left, self._top = (
-            box.left - wide,
+            box.left - extra_width,
             box.bottom + tall,
         )  # `bottom` is the largest y, which is the top of the page
-        self.width = round((box.width + 2 * wide) * UNIT)
+        self.width = round((box.width + 2 * extra_width) * UNIT)
         self.height = round((box.height + 2 * tall) * UNIT)
         self.frame = Box(0.0, 0.0, self.width, self.height)
         self.ground = self.frame.expanded(LAND_MARGIN)

@@ -90,11 +90,11 @@ class BoardDrawing:
 def draw_board(circuit: Circuit) -> BoardDrawing:
     plan = PageLayout(circuit)
     site = start_and_pits.PitArea(plan)
-    printed = obstacles_on_page(plan, site)
-    placer = LabelPlacer(plan, printed)
+    obstacles = obstacles_on_page(plan, site)
+    placer = LabelPlacer(plan, obstacles)
     labels = [placer.place(corner) for corner in circuit.corners]
-    scenery = SceneryLayer(plan, printed)
-    grove = scatter_trees(plan, printed, labels)
+    scenery = SceneryLayer(plan, obstacles)
+    grove = scatter_trees(plan, obstacles, labels)
     layers = (
         element(
             "defs",
@@ -181,16 +181,16 @@ def simplify_line(way: Sequence[Point]) -> list[Point]:
 
     Uses the Ramer-Douglas-Peucker algorithm.
     """
-    kept = {0, len(way) - 1}
-    waiting = [(0, len(way) - 1)]
-    while waiting:
-        first, last = waiting.pop()
+    kept_indices = {0, len(way) - 1}
+    open_spans = [(0, len(way) - 1)]
+    while open_spans:
+        first, last = open_spans.pop()
         distances = [
             (point_segment_distance(way[number], way[first], way[last]), number)
             for number in range(first + 1, last)
         ]
         far, number = max(distances, default=(0.0, first))
         if far > MAX_DEVIATION:
-            kept.add(number)
-            waiting += [(first, number), (number, last)]
-    return [way[number] for number in sorted(kept)]
+            kept_indices.add(number)
+            open_spans += [(first, number), (number, last)]
+    return [way[number] for number in sorted(kept_indices)]

@@ -40,14 +40,14 @@ def space_path_data(plan: PageLayout, space: Space) -> str:
     return plan.closed_band(space.start, space.end, middle + half, middle - half)
 
 
-def space_paths(plan: PageLayout, wanted: Iterable[Space]) -> list[str]:
+def space_paths(plan: PageLayout, spaces: Iterable[Space]) -> list[str]:
     """Return the polygons in order.
 
     Consecutive ones of the same class are one path, because drawing time depends on the number of elements.
     """
     return [
         path(class_, "".join(space_path_data(plan, space) for space in same))
-        for class_, same in groupby(wanted, space_class)
+        for class_, same in groupby(spaces, space_class)
     ]
 
 
@@ -163,17 +163,17 @@ def border_path(plan: PageLayout, corner: Corner, end: int) -> str:
 def draw_arrows(plan: PageLayout) -> str:
     """Draw one arrow for each lane change that a corner allows."""
     middles: list[Point] = []
-    drawn = ""
+    path_data = ""
     for space in plan.circuit.spaces:
         if space.corner != NO_CORNER:
             for turn in space.lane_changes:
                 s, middle = arrow_position(plan, space, turn, middles)
                 middles.append(middle)
-                drawn += arrow_path(middle, plan.turn(s) + turn * ARROW_TILT)
-    return path("b-arrows", drawn) if drawn else group("b-arrows")
+                path_data += arrow_path(middle, plan.turn(s) + turn * ARROW_TILT)
+    return path("b-arrows", path_data) if path_data else group("b-arrows")
 
 
-def arrow_position(plan: PageLayout, space: Space, turn: int, taken: list[Point]) -> tuple[float, Point]:
+def arrow_position(plan: PageLayout, space: Space, turn: int, arrows: list[Point]) -> tuple[float, Point]:
     """Return the position and point of an arrow, on the line to the neighbouring lane.
 
     Prefers a position late in the space that is clear of other arrows and of the yellow border.
@@ -190,7 +190,7 @@ def arrow_position(plan: PageLayout, space: Space, turn: int, taken: list[Point]
         inside = (s - span[0] - BORDER_CLEARANCE) % plan.line.length < span[1] - span[
             0
         ] - 2 * BORDER_CLEARANCE
-        air = min((math.dist(point, other) for other in taken), default=ARROW_CLEARANCE)
+        air = min((math.dist(point, other) for other in arrows), default=ARROW_CLEARANCE)
         return min(air, ARROW_CLEARANCE) + (ARROW_CLEARANCE if inside else 0.0)
 
     return max(candidates, key=clearance)

@@ -123,8 +123,8 @@ class SceneryLayer:
         crests = ""
         for x, y in jittered_grid(bounding_box_of_points(outline), self._scatter):
             size = self._scatter.random_between(7, 13)
-            within = all(is_in_polygon((x + side * 2 * size, y), shore) for side in (-1, 1))
-            if within and self._printed.is_free(x, y, 0.8 * UNIT) and self._scatter.next_fraction() < 0.7:
+            is_inside = all(is_in_polygon((x + side * 2 * size, y), shore) for side in (-1, 1))
+            if is_inside and self._printed.is_free(x, y, 0.8 * UNIT) and self._scatter.next_fraction() < 0.7:
                 pen = PathData().move((x - size, y + size / 3))
                 crests += str(
                     pen.cubic(

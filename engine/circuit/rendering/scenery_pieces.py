@@ -225,18 +225,18 @@ def draw_towers(
                 continue
             if not all(is_in_polygon(corner, outline) for corner in base):
                 continue
-            thrown = [(a + high * 0.6, b + high) for a, b in base]
+            shadow_corners = [(a + high * 0.6, b + high) for a, b in base]
             for i in range(4):
                 j = (i + 1) % 4
                 shades += polygon(
                     [
                         rounded_point(base[i]),
                         rounded_point(base[j]),
-                        rounded_point(thrown[j]),
-                        rounded_point(thrown[i]),
+                        rounded_point(shadow_corners[j]),
+                        rounded_point(shadow_corners[i]),
                     ]
                 )
-            shades += polygon(map(rounded_point, thrown))
+            shades += polygon(map(rounded_point, shadow_corners))
             roofs[(row + column) % 2] += polygon(map(rounded_point, base))
             small = [
                 rotate((x, y), (a * half * ROOF_SHARE, b * half * ROOF_SHARE), cos, sin)
@@ -245,8 +245,8 @@ def draw_towers(
             tops += polygon(map(rounded_point, small))
     if not shades:
         return ""
-    drawn = [path("b-roof" if number else "b-pitbg", data) for number, data in enumerate(roofs) if data]
-    return path("b-shade", shades) + "".join(drawn) + path("b-hull", tops)
+    roof_paths = [path("b-roof" if number else "b-pitbg", data) for number, data in enumerate(roofs) if data]
+    return path("b-shade", shades) + "".join(roof_paths) + path("b-hull", tops)
 
 
 UNIT_SQUARE_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -329,7 +329,7 @@ def scatter_trees(plan: PageLayout, obstacles: Obstacles, labels: list[Label]) -
     grove = TreeLayer(f"{plan.circuit.id}-tree")
     scatter = DecorRandom(plan.circuit.id)
     clumps = SmoothRandomField(scatter)
-    kept_free = [box.expanded(LABEL_CLEARANCE) for label in labels for box in label.covered_boxes()]
+    free_boxes = [box.expanded(LABEL_CLEARANCE) for label in labels for box in label.covered_boxes()]
     patches = [sample_curve(plan.patch(decor)) for decor in plan.circuit.decor]
     shores = Obstacles()
     for patch in patches:
@@ -344,7 +344,7 @@ def scatter_trees(plan: PageLayout, obstacles: Obstacles, labels: list[Label]) -
             continue
         if any(is_in_polygon((x, y), patch) for patch in patches):
             continue
-        if all(box.distance(x, y) > radius for box in kept_free):
+        if all(box.distance(x, y) > radius for box in free_boxes):
             grove.add_tree(size, (x, y))
     return grove
 

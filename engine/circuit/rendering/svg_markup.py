@@ -105,12 +105,12 @@ class PathData:
         return step
 
     def _write(self, command: str, values: tuple[int, ...]) -> None:
-        follows = command == self._command
-        if not follows:
+        is_same_command = command == self._command
+        if not is_same_command:
             self._text.append(command)
         for i, value in enumerate(values):
             figure = format_tenths(value)
-            if (follows or i) and not figure.startswith("-"):
+            if (is_same_command or i) and not figure.startswith("-"):
                 self._text.append(" ")
             self._text.append(figure)
         self._command = "M*" if command in "Mm" else command
@@ -146,14 +146,14 @@ def midpoints(points: Sequence[Point]) -> list[Point]:
 
 def sample_curve(points: Sequence[Point], parts: int = 6) -> list[Point]:
     """Return points along the curve that ``smooth_closed_path`` draws."""
-    found = []
+    samples = []
     halves = midpoints(points)
     for (a, b), (x, y), (c, d) in zip([halves[-1], *halves], points, halves, strict=False):
         for i in range(parts):
             t = i / parts
             u = 1 - t
-            found.append((u * u * a + 2 * u * t * x + t * t * c, u * u * b + 2 * u * t * y + t * t * d))
-    return found
+            samples.append((u * u * a + 2 * u * t * x + t * t * c, u * u * b + 2 * u * t * y + t * t * d))
+    return samples
 
 
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
@@ -181,11 +181,11 @@ def element(name: str, *children: str, **attributes: Value) -> str:
 
     A trailing underscore avoids Python keywords (class_). Other underscores become hyphens (stroke_width).
     """
-    written = "".join(
+    attribute_text = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{attribute(value)}"' for key, value in attributes.items()
     )
     inside = "".join(children)
-    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+    return f"<{name}{attribute_text}>{inside}</{name}>" if inside else f"<{name}{attribute_text}/>"
 
 
 def attribute(value: Value) -> str:
@@ -194,8 +194,8 @@ def attribute(value: Value) -> str:
 
 def group(class_: str, *children: str, **attributes: Value) -> str:
     """Return a layer. It has both tags even if empty, because the page fills some of them."""
-    written = "".join(f' {key}="{attribute(value)}"' for key, value in attributes.items())
-    return f'<g class="{class_}"{written}>{"".join(children)}</g>'
+    attribute_text = "".join(f' {key}="{attribute(value)}"' for key, value in attributes.items())
+    return f'<g class="{class_}"{attribute_text}>{"".join(children)}</g>'
 
 
 def path(class_: str, data: str, **attributes: Value) -> str:
@@ -213,7 +213,7 @@ def use_element(target: str, class_: str, **attributes: Value) -> str:
 
 def transform_attribute(x: float, y: float, turn: float = 0.0) -> str:
     """Return a `transform` that moves to a point and rotates there (degrees, clockwise)."""
-    turned = format_coordinate(turn)
+    angle_text = format_coordinate(turn)
     return f"translate({format_coordinate(x)} {format_coordinate(y)})" + (
-        "" if turned == "0" else f"rotate({turned})"
+        "" if angle_text == "0" else f"rotate({angle_text})"
     )

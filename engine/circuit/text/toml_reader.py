@@ -39,7 +39,7 @@ Item = TypeVar("Item")
 def parse_toml(text: str) -> dict[str, Any]:
     if len(text) > MAX_TEXT_CHARS:
         raise CircuitError(error_message("long_text", most=MAX_TEXT_CHARS))
-    bare = QUOTED_PATTERN.sub(lambda found: "" if found[0][0] == "#" else "q", text)
+    bare = QUOTED_PATTERN.sub(lambda match: "" if match[0][0] == "#" else "q", text)
     if deep := DEEP_KEY_PATTERN.search(bare):
         raise CircuitError(error_message("toml_depth"), bare.count("\n", 0, deep.start()) + 1)
     try:
@@ -125,19 +125,19 @@ class TomlTable:
     def reject_unknown_keys(self) -> None:
         for key in self.data:
             if key not in self.keys_read:
-                known = ", ".join(dict.fromkeys(self.keys_read))
+                known_keys = ", ".join(dict.fromkeys(self.keys_read))
                 if len(key) <= 30 and key.isprintable():
-                    raise self.value_error("unknown_key", key, key=key, known=known)
-                raise self.value_error("unknown_keys", key, known=known)
+                    raise self.value_error("unknown_key", key, key=key, known=known_keys)
+                raise self.value_error("unknown_keys", key, known=known_keys)
 
     def read_int(self, key: str, low: int, high: int, default: int | None = None) -> int:
         return self.check_int(
             key, self.read_value(key, default), low, high, error_message("value.key", key=key)
         )
 
-    def check_int(self, key: str, value: object, low: int, high: int, what: ErrorMessage) -> int:
+    def check_int(self, key: str, value: object, low: int, high: int, label: ErrorMessage) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.value_error("whole", key, what=what, low=str(low), high=str(high))
+            raise self.value_error("whole", key, what=label, low=str(low), high=str(high))
         return value
 
     def read_float(self, key: str, low: float, high: float, default: float | None = None) -> float:
@@ -145,14 +145,14 @@ class TomlTable:
             key, self.read_value(key, default), low, high, error_message("value.key", key=key)
         )
 
-    def check_float(self, key: str, value: object, low: float, high: float, what: ErrorMessage) -> float:
+    def check_float(self, key: str, value: object, low: float, high: float, label: ErrorMessage) -> float:
         if (
             isinstance(value, bool)
             or not isinstance(value, (int, float))
             or not low <= value <= high
             or not math.isfinite(value)
         ):
-            raise self.value_error("number", key, what=what, low=quote_value(low), high=quote_value(high))
+            raise self.value_error("number", key, what=label, low=quote_value(low), high=quote_value(high))
         return float(value)
 
     def read_bool(self, key: str) -> bool:
@@ -208,8 +208,8 @@ class TomlTable:
                 for name, _, _ in ranges
             ]
             return tuple(
-                self.check_float(key, value, low, high, what)
-                for value, what, (_, low, high) in zip(part, names, ranges, strict=True)
+                self.check_float(key, value, low, high, label)
+                for value, label, (_, low, high) in zip(part, names, ranges, strict=True)
             )
 
         return list(self.read_list(key, maximum, minimum, convert))

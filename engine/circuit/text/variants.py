@@ -38,8 +38,8 @@ def catalogue(texts: Mapping[str, str]) -> list[CircuitText]:
 
 def base_id(text: str) -> str | None:
     """Return the id of the base circuit of a variant, None for other circuits."""
-    found = parse_toml(text).get("variant_of")
-    return found if isinstance(found, str) else None
+    base = parse_toml(text).get("variant_of")
+    return base if isinstance(base, str) else None
 
 
 def merge_variant(data: dict[str, Any], base_text: str | None, lines: LineNumbers) -> dict[str, Any]:

@@ -46,12 +46,12 @@ class CurvatureRun(NamedTuple):
 
 def split_by_curvature(ring: Sequence[complex]) -> list[CurvatureRun]:
     """Return the split with the lowest cost (dynamic programming), from the straightest point on."""
-    turned = smoothed_curvature(ring)
-    first = straightest_point(turned)
-    turned = turned[first:] + turned[:first]
-    count = len(turned)
-    sums = [0.0, *accumulate(turned)]
-    squares = [0.0, *accumulate(turn * turn for turn in turned)]
+    curvatures = smoothed_curvature(ring)
+    first = straightest_point(curvatures)
+    curvatures = curvatures[first:] + curvatures[:first]
+    count = len(curvatures)
+    sums = [0.0, *accumulate(curvatures)]
+    squares = [0.0, *accumulate(turn * turn for turn in curvatures)]
     min_costs, predecessors = [0.0], [0]
     for end in range(1, count + 1):
         options = [
@@ -67,13 +67,13 @@ def split_by_curvature(ring: Sequence[complex]) -> list[CurvatureRun]:
         cost, start = min(options)
         min_costs.append(cost)
         predecessors.append(start)
-    found = []
+    runs = []
     end = count
     while end:
         start = predecessors[end]
-        found.append(CurvatureRun(start + first, end + first, sums[end] - sums[start]))
+        runs.append(CurvatureRun(start + first, end + first, sums[end] - sums[start]))
         end = start
-    return found[::-1]
+    return runs[::-1]
 
 
 def smoothed_curvature(ring: Sequence[complex]) -> list[float]:
@@ -84,8 +84,8 @@ def smoothed_curvature(ring: Sequence[complex]) -> list[float]:
 def straightest_point(turn_angles: Sequence[float]) -> int:
     """Return the point in the middle of the straightest part."""
     reach = min(12, len(turn_angles) // 4)
-    bent = smooth([abs(turn) for turn in turn_angles], reach / 2)
-    return min(range(len(bent)), key=lambda i: (round(bent[i], 9), i))
+    curvature = smooth([abs(turn) for turn in turn_angles], reach / 2)
+    return min(range(len(curvature)), key=lambda i: (round(curvature[i], 9), i))
 
 
 SAME_RADIUS_RATIO = 1.35  # arcs whose radii differ by a smaller factor are merged
@@ -140,8 +140,8 @@ def find_bends(runs: Sequence[CurvatureRun], min_curvature: float) -> list[Bend]
             before = stretch
         else:
             before = None
-    found = [Bend(merge_similar_arcs(arcs)) for arcs in bends]
-    return [bend for bend in found if abs(bend.angle) >= MIN_BEND_ANGLE]
+    merged_bends = [Bend(merge_similar_arcs(arcs)) for arcs in bends]
+    return [bend for bend in merged_bends if abs(bend.angle) >= MIN_BEND_ANGLE]
 
 
 def merge_similar_arcs(arcs: Sequence[CurvatureRun]) -> tuple[CurvatureRun, ...]:
@@ -183,11 +183,11 @@ def split_long_bends(
     ``turn_angles``, the angle of the road at each point, is changed accordingly. Where ``is_forced_flat`` is
     true of two points, there is no corner between them.
     """
-    found: list[Bend] = []
+    split_bends: list[Bend] = []
     for bend in bends:
         length = (bend.end - bend.start) * RING_STEP
         if length <= MAX_UNSPLIT_SPACES:
-            found += [] if is_forced_flat(bend.start, bend.end) else [bend]
+            split_bends += [] if is_forced_flat(bend.start, bend.end) else [bend]
             continue
         parts = max(1, round(abs(bend.angle) / ANGLE_PER_CORNER))
         for part in range(parts):
@@ -197,8 +197,8 @@ def split_long_bends(
                 continue
             arc = tighten_arc(low, high, turn_angles)
             if abs(arc.angle) >= MIN_CORNER_TURN:
-                found.append(Bend((arc,)))
-    return found
+                split_bends.append(Bend((arc,)))
+    return split_bends
 
 
 def tighten_arc(low: int, high: int, turn_angles: list[float]) -> CurvatureRun:
@@ -209,15 +209,15 @@ def tighten_arc(low: int, high: int, turn_angles: list[float]) -> CurvatureRun:
     start, end = middle - half, middle + half
     whole = math.fsum(turn_angles[point % count] for point in range(low, high))
     inner = math.fsum(turn_angles[point % count] for point in range(start, end))
-    moved = min(
+    moved_turn = min(
         max(0.0, ARC_TURN_SHARE * abs(whole) - abs(inner)),
         MAX_DISPLACEMENT_FACTOR / ((high - low) * RING_STEP),
     )
-    wanted = inner + math.copysign(moved, whole)
-    rest = (whole - wanted) / max(1, high - low - (end - start))
+    arc_turn = inner + math.copysign(moved_turn, whole)
+    rest = (whole - arc_turn) / max(1, high - low - (end - start))
     for point in range(low, high):
-        turn_angles[point % count] = wanted / (end - start) if start <= point < end else rest
-    return CurvatureRun(start, end, wanted)
+        turn_angles[point % count] = arc_turn / (end - start) if start <= point < end else rest
+    return CurvatureRun(start, end, arc_turn)
 
 
 MIN_BEND_GAP = {
@@ -266,12 +266,12 @@ def suggested_stops(spaces: int) -> int:
 
 def segments_of_corner(corner: BendGroup) -> list[tuple[float, float]]:
     """Return (length, angle) of its arcs and of the gaps between its bends."""
-    found: list[tuple[float, float]] = []
+    segments: list[tuple[float, float]] = []
     for number, bend in enumerate(corner.bends):
         if number:
-            found.append(((bend.start - corner.bends[number - 1].end) * RING_STEP, 0.0))
-        found += [(arc.length, arc.angle) for arc in bend.arcs]
-    return found
+            segments.append(((bend.start - corner.bends[number - 1].end) * RING_STEP, 0.0))
+        segments += [(arc.length, arc.angle) for arc in bend.arcs]
+    return segments
 
 
 def merge_close_bends(bends: Sequence[Bend], count: int, lane_width: float) -> list[BendGroup]:

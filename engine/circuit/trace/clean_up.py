@@ -73,21 +73,21 @@ def normalise(points: Sequence[complex]) -> tuple[list[complex], list[int]]:
     if size <= MIN_RELATIVE_SIZE * (1e-300 + abs(middle)) or size < 1e-12:
         raise TraceError(error_message("trace.small"))
     lap = math.fsum(abs(b - a) for a, b in zip(points, [*points[1:], points[0]], strict=True))
-    kept: list[complex] = []
+    outline: list[complex] = []
     numbers: list[int] = []
     for number, point in enumerate(points):
         place = (point - middle) / lap
-        if not kept or abs(place - kept[-1]) > DUPLICATE_DISTANCE:
-            kept.append(place)
+        if not outline or abs(place - outline[-1]) > DUPLICATE_DISTANCE:
+            outline.append(place)
             numbers.append(number)
-    if len(kept) > 1 and abs(kept[-1] - kept[0]) <= DUPLICATE_DISTANCE:
-        kept.pop()
+    if len(outline) > 1 and abs(outline[-1] - outline[0]) <= DUPLICATE_DISTANCE:
+        outline.pop()
         numbers.pop()
-    if len(kept) < MIN_POINTS:
+    if len(outline) < MIN_POINTS:
         raise TraceError(error_message("trace.few_points", least=MIN_POINTS))
-    if min_width(kept) < MIN_WIDTH_RATIO:
+    if min_width(outline) < MIN_WIDTH_RATIO:
         raise TraceError(error_message("trace.flat"), numbers[len(numbers) // 2])
-    return kept, numbers
+    return outline, numbers
 
 
 def min_width(points: Sequence[complex]) -> float:
@@ -154,8 +154,8 @@ def remove_shorter_loop(ring: Sequence[complex], intersection: SelfIntersection)
     meeting = interpolate(ring, intersection.first)
     inner = list(ring[int(intersection.first) + 1 : int(intersection.second) + 1])
     outer = [*ring[int(intersection.second) + 1 :], *ring[: int(intersection.first) + 1]]
-    kept = outer if len(inner) < len(outer) else inner
-    return smooth(resample([meeting, *kept], FINE_RING_POINTS), JITTER_SMOOTHING_POINTS)
+    longer_loop = outer if len(inner) < len(outer) else inner
+    return smooth(resample([meeting, *longer_loop], FINE_RING_POINTS), JITTER_SMOOTHING_POINTS)
 
 
 def crosses_back(one: SelfIntersection, two: SelfIntersection) -> bool:

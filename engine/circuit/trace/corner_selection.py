@@ -74,25 +74,25 @@ def select_corners(
     Return None if there is no room for the start.
     """
     best: CornerSelection | None = None
-    tried: set[tuple[tuple[int, int], ...]] = set()
-    flagged = required_bends(runs, selection_options.required_corners, len(ring))
+    tried_spans: set[tuple[tuple[int, int], ...]] = set()
+    marked_bends = required_bends(runs, selection_options.required_corners, len(ring))
 
     def is_forced_flat(low: int, high: int) -> bool:
         return any(span.contains((low + high) / 2, len(ring)) for span in selection_options.excluded_corners)
 
     for gentle, weight in STRICTNESS_LEVELS:
-        turned = smoothed_curvature(ring)
+        curvature = smoothed_curvature(ring)
         bends = [bend for bend in find_bends(runs, gentle) if bend.sharpness >= weight]
-        bends = add_required_bends(bends, flagged)
+        bends = add_required_bends(bends, marked_bends)
         spans = tuple((bend.start, bend.end) for bend in bends)
-        if spans in tried:
+        if spans in tried_spans:
             continue
-        tried.add(spans)
-        found = select_with_start_straight(
-            ring, split_long_bends(bends, turned, is_forced_flat), turned, lane_width, selection_options
+        tried_spans.add(spans)
+        selection = select_with_start_straight(
+            ring, split_long_bends(bends, curvature, is_forced_flat), curvature, lane_width, selection_options
         )
-        if found and (best is None or found.stops > best.stops):
-            best = found
+        if selection and (best is None or selection.stops > best.stops):
+            best = selection
         if best and best.stops >= selection_options.min_stops:
             break
     return best
@@ -101,20 +101,20 @@ def select_corners(
 def required_bends(runs: Sequence[CurvatureRun], spans: Sequence[RingSpan], count: int) -> list[Bend]:
     """Return the bend with the largest part of each span, however slight."""
     slight = find_bends(runs, STRICTNESS_LEVELS[-1][0])
-    found = []
+    bends = []
     for span in spans:
         shared = [(span.overlap(RingSpan(bend.start, bend.end), count), bend) for bend in slight]
         best = max(shared, key=lambda pair: pair[0], default=None)
-        if best and best[0] > 0 and best[1] not in found:
-            found.append(best[1])
-    return found
+        if best and best[0] > 0 and best[1] not in bends:
+            bends.append(best[1])
+    return bends
 
 
-def add_required_bends(bends: Sequence[Bend], flagged: Sequence[Bend]) -> list[Bend]:
+def add_required_bends(bends: Sequence[Bend], marked_bends: Sequence[Bend]) -> list[Bend]:
     """Return the bends of a level and the required ones, in driving order."""
     more = [
         bend
-        for bend in flagged
+        for bend in marked_bends
         if not any(bend.start < other.end and other.start < bend.end for other in bends)
     ]
     return sorted([*bends, *more], key=lambda bend: bend.start)
@@ -134,11 +134,11 @@ def select_with_start_straight(
 
     def order(number: int) -> tuple[bool, float, int]:
         bend = bends[number]
-        wanted = any(
+        is_required = any(
             span.contains((bend.start + bend.end) / 2, len(ring))
             for span in selection_options.required_corners
         )
-        return wanted, round(bend.sharpness, 6), number
+        return is_required, round(bend.sharpness, 6), number
 
     while True:
         corners = merge_close_bends(bends, len(ring), lane_width)

@@ -119,8 +119,8 @@ def least_squares(
         forward.append((goal[i] - sum(map(mul, lower[i], forward))) / lower[i][i])
     result = [0.0] * size
     for i in range(size - 1, -1, -1):
-        known = sum(lower[j][i] * result[j] for j in range(i + 1, size))
-        result[i] = (forward[i] - known) / lower[i][i]
+        known_sum = sum(lower[j][i] * result[j] for j in range(i + 1, size))
+        result[i] = (forward[i] - known_sum) / lower[i][i]
     return result
 
 

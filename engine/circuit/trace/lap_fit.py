@@ -247,7 +247,7 @@ class LapFit:
                     regularisation[segment.length_index] += 4.0
                     targets[segment.length_index] += 4.0 * (piece.min_spaces + 1 - length)
 
-    def add_clearance_equations(self, now: FitGeometry, ask: AddEquation) -> None:
+    def add_clearance_equations(self, now: FitGeometry, add_equation: AddEquation) -> None:
         """Add equations that push apart roads that are too close, and the pits from other roads."""
         samples = self.clearance_samples(now)
         narrow: list[tuple[float, int, int, bool, complex]] = []
@@ -259,29 +259,29 @@ class LapFit:
         low, high = clear.pit_span
         for number, sample in enumerate(samples):
             for other in near(sample.point):
-                there = samples[other]
+                neighbour = samples[other]
                 if (
                     other > number
-                    and abs(there.point - sample.point) < clear.min_road_distance
-                    and lap_distance(sample.distance_driven, there.distance_driven, lap)
+                    and abs(neighbour.point - sample.point) < clear.min_road_distance
+                    and lap_distance(sample.distance_driven, neighbour.distance_driven, lap)
                     >= MIN_ROAD_SEPARATION
-                    and not clear.is_bridge(sample.ring_position, there.ring_position)
+                    and not clear.is_bridge(sample.ring_position, neighbour.ring_position)
                 ):
-                    way = there.point - sample.point
+                    way = neighbour.point - sample.point
                     narrow.append((abs(way) - clear.min_road_distance, number, other, False, way))
             if not low <= sample.distance_driven <= high:
                 continue
             pit = sample.point + cmath.rect(clear.pit_offset, sample.heading + math.pi / 2)
             for other in near(pit):
-                there = samples[other]
-                way = there.point - pit
+                neighbour = samples[other]
+                way = neighbour.point - pit
                 if (
                     abs(way) < clear.min_pit_distance
-                    and lap_distance(sample.distance_driven, there.distance_driven, lap)
+                    and lap_distance(sample.distance_driven, neighbour.distance_driven, lap)
                     >= MIN_ROAD_SEPARATION
                 ):
                     narrow.append((abs(way) - clear.min_pit_distance, number, other, True, way))
-        narrow.sort(key=lambda found: (round(found[0], 9), found[1:4]))
+        narrow.sort(key=lambda entry: (round(entry[0], 9), entry[1:4]))
         for miss, number, other, _, way in narrow[:MAX_CLEARANCE_ROWS]:
             both = [
                 b - a
@@ -290,10 +290,10 @@ class LapFit:
                 )
             ]
             unit = way / (abs(way) + 1e-9)
-            ask(both, -miss * unit, unit, CLEARANCE_WEIGHT)
+            add_equation(both, -miss * unit, unit, CLEARANCE_WEIGHT)
 
     def clearance_samples(self, now: FitGeometry) -> list[ClearanceSample]:
-        found = []
+        samples = []
         driven = 0.0
         for index, segment in enumerate(self.segments):
             steps = max(1, round(segment.length / SAMPLE_STEP))
@@ -305,13 +305,13 @@ class LapFit:
                     segment.angle * share,
                 )
                 place = segment.ring_position - segment.length / RING_STEP * (1 - share)
-                found.append(
+                samples.append(
                     ClearanceSample(
                         complex(x, y), heading, driven + segment.length * share, place, index, share
                     )
                 )
             driven += segment.length
-        return found
+        return samples
 
     def apply_step(self, step: Sequence[float]) -> None:
         turn = max(abs(step[2]), *(abs(step[segment.angle_index]) for segment in self.segments))

@@ -137,21 +137,21 @@ def first_unmet_option(
         """Return the point this many spaces after the beginning of the home straight."""
         return mapping.input_index(clamp_to_start_straight(home, after, spaces))
 
-    wanted = trace_options.start_layout
-    if wanted.line_distance is not None and wanted.line_distance != line.spaces:
-        is_short = wanted.line_distance < line.spaces
-        why = (
+    layout = trace_options.start_layout
+    if layout.line_distance is not None and layout.line_distance != line.spaces:
+        is_short = layout.line_distance < line.spaces
+        message = (
             error_message("trace.grid_here", n=SPACES_BEFORE_LINE)
             if is_short
             else error_message("trace.pits_here", n=SPACES_AFTER_LINE)
         )
-        return why, point(wanted.line_distance)
-    for end, asked, way in (
-        (pits.entry_range, wanted.pit_entry_distance, -1),
-        (pits.exit_range, wanted.pit_exit_distance, 1),
+        return message, point(layout.line_distance)
+    for end, requested, way in (
+        (pits.entry_range, layout.pit_entry_distance, -1),
+        (pits.exit_range, layout.pit_exit_distance, 1),
     ):
-        if asked is not None and asked != end.spaces:
-            return unmet_message(end, asked), point(line.spaces + way * asked)
+        if requested is not None and requested != end.spaces:
+            return unmet_message(end, requested), point(line.spaces + way * requested)
     return None
 
 

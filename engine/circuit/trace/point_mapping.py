@@ -27,8 +27,8 @@ class RingSpan(NamedTuple):
         """Return the number of points in both ranges."""
         ahead = (other.first - self.first) % count
         behind = (self.first - other.first) % count
-        mine, theirs = self.last - self.first, other.last - other.first
-        return max(min(mine - ahead, theirs), min(theirs - behind, mine), 0.0)
+        own_length, other_length = self.last - self.first, other.last - other.first
+        return max(min(own_length - ahead, other_length), min(other_length - behind, own_length), 0.0)
 
 
 class PointMapping:
@@ -60,11 +60,11 @@ class PointMapping:
 
     def ring_index(self, number: int) -> int:
         """Return the point of the ring nearest to an input point."""
-        kept, size = self.nearest_kept_point(number), len(self.fine)
-        point, share = self.line[kept], self.shares[kept]
+        kept_index, size = self.nearest_kept_point(number), len(self.fine)
+        point, share = self.line[kept_index], self.shares[kept_index]
         near = [place for place in range(size) if lap_distance(place / size, share) < MAX_MAPPING_DISTANCE]
-        wanted = min(near, key=lambda place: abs(self.fine[place] - point))
-        gaps = [min((place - wanted) % size, (wanted - place) % size) for place in self.places]
+        nearest = min(near, key=lambda place: abs(self.fine[place] - point))
+        gaps = [min((place - nearest) % size, (nearest - place) % size) for place in self.places]
         return gaps.index(min(gaps))
 
     def input_index(self, place: float) -> int:
@@ -72,12 +72,12 @@ class PointMapping:
         fine_ring = self.places[int(place) % self.count]
         point, share = interpolate(self.fine, fine_ring), fine_ring / len(self.fine)
         near = [
-            kept
-            for kept, other in enumerate(self.shares)
+            index
+            for index, other in enumerate(self.shares)
             if lap_distance(other, share) < MAX_MAPPING_DISTANCE
         ]
         options = near or range(len(self.line))
-        return self.input_indices[min(options, key=lambda kept: abs(self.line[kept] - point))]
+        return self.input_indices[min(options, key=lambda index: abs(self.line[index] - point))]
 
     def ring_span(self, first: int, last: int) -> RingSpan:
         """Return the part of the ring between two input points, on the shorter way."""

@@ -60,23 +60,23 @@ def relax(
     count = round(lap / RING_STEP)
     places = even_positions(line, count)
     scale = lap / perimeter(line)
-    wanted = [interpolate(line, place) * scale for place in places]
-    ring = list(wanted)
+    targets = [interpolate(line, place) * scale for place in places]
+    ring = list(targets)
     bends = [
         (k, 2 * radius * math.sin(k * RING_STEP / (2 * radius)))
         for k in BEND_STEPS
         if k * RING_STEP < math.pi * radius
     ]
-    pushed = 0
+    separation_count = 0
     for number in range(RELAX_ROUNDS):
         share = number / (RELAX_ROUNDS - 1)
         pull = PULL_RANGE[0] * (PULL_RANGE[1] / PULL_RANGE[0]) ** share
         pairs = close_pairs_of_roads(ring, radius, min_road_distance, places, intersections, len(line))
-        pushed += len(pairs)
-        if pushed > MAX_SEPARATIONS:
-            raise RelaxationFailed(places[pairs[0][0]], pushed)
+        separation_count += len(pairs)
+        if separation_count > MAX_SEPARATIONS:
+            raise RelaxationFailed(places[pairs[0][0]], separation_count)
         for _ in range(STEPS_PER_ROUND):
-            ring = [point + (goal - point) * pull for point, goal in zip(ring, wanted, strict=True)]
+            ring = [point + (goal - point) * pull for point, goal in zip(ring, targets, strict=True)]
             for k, least in bends:
                 widen_bends(ring, k, least)
             separate_pairs(ring, pairs)
@@ -85,9 +85,9 @@ def relax(
             factor = lap / perimeter(ring)
             even = even_positions(ring, count)
             places = [outline_position(places, place, len(line)) for place in even]
-            wanted = [interpolate(wanted, place) * factor for place in even]
+            targets = [interpolate(targets, place) * factor for place in even]
             ring = [interpolate(ring, place) * factor for place in even]
-    return RelaxedRing(ring, wanted, places, pushed)
+    return RelaxedRing(ring, targets, places, separation_count)
 
 
 def outline_position(positions: Sequence[float], place: float, lap: int) -> float:
@@ -146,7 +146,7 @@ def close_pairs_of_roads(
     cells: dict[tuple[int, int], list[int]] = {}
     for i, point in enumerate(ring):
         cells.setdefault((math.floor(point.real / size), math.floor(point.imag / size)), []).append(i)
-    found = []
+    pairs = []
     for i, point in enumerate(ring):
         x, y = math.floor(point.real / size), math.floor(point.imag / size)
         for cell in ((x, y), (x + 1, y), (x - 1, y + 1), (x, y + 1), (x + 1, y + 1)):
@@ -158,10 +158,10 @@ def close_pairs_of_roads(
                     is_same_bridge(positions[i], positions[j], cut, lap, count) for cut in intersections
                 ):
                     relaxation = max(0.0, 1 - (lap_gap - first) / (last - first))
-                    found.append(
+                    pairs.append(
                         (i, j, min_road_distance + max(0.0, 2 * radius - min_road_distance) * relaxation)
                     )
-    return sorted(found)
+    return sorted(pairs)
 
 
 def is_same_bridge(one: float, other: float, intersection: SelfIntersection, lap: int, count: int) -> bool:

@@ -44,8 +44,8 @@ def even_positions(ring: Sequence[complex], count: int) -> list[float]:
     driven = 0.0
     for number, (a, b) in enumerate(pairwise([*ring, ring[0]])):
         length = abs(b - a)
-        while len(places) < count and (wanted := len(places) * part) < driven + length:
-            places.append(number + (wanted - driven) / length)
+        while len(places) < count and (target := len(places) * part) < driven + length:
+            places.append(number + (target - driven) / length)
         driven += length
     while len(places) < count:  # rounding at the very end
         places.append(len(ring) - 1e-9)
@@ -94,21 +94,21 @@ def self_intersections(ring: Sequence[complex]) -> list[SelfIntersection]:
     count = len(ring)
     size = 2 * perimeter(ring) / count
     cells: dict[tuple[int, int], list[int]] = {}
-    found = []
+    intersections = []
     for i in range(count):
         a, b = ring[i], ring[(i + 1) % count]
-        met = set()
+        nearby_indices = set()
         for cell in grid_cells(a, b, size):
             here = cells.setdefault(cell, [])
-            met.update(here)
+            nearby_indices.update(here)
             here.append(i)
-        for j in sorted(met):
+        for j in sorted(nearby_indices):
             if i - j > 1 and not (j == 0 and i == count - 1):
                 c, d = ring[j], ring[j + 1]
                 if (shares := segment_intersection(c, d, a, b)) is not None:
                     sine = abs(((d - c).conjugate() * (b - a)).imag) / (abs(d - c) * abs(b - a))
-                    found.append(SelfIntersection(j + shares[0], i + shares[1], sine))
-    return sorted(found)
+                    intersections.append(SelfIntersection(j + shares[0], i + shares[1], sine))
+    return sorted(intersections)
 
 
 def grid_cells(a: complex, b: complex, size: float) -> Iterator[tuple[int, int]]:
@@ -170,9 +170,9 @@ def enlarge_chicanes(ring: Sequence[complex]) -> list[complex]:
 def find_chicanes(ring: Sequence[complex], base: Sequence[complex]) -> list[Chicane]:
     """Return the strongest chicanes: a turn one way, then a turn the other way, on both sides of the base."""
     count, lap = len(ring), perimeter(ring)
-    turned = turn_angles(ring)
+    angles = turn_angles(ring)
     window = [
-        math.fsum(turned[(i + k) % count] for k in range(-TURN_WINDOW, TURN_WINDOW + 1)) for i in range(count)
+        math.fsum(angles[(i + k) % count] for k in range(-TURN_WINDOW, TURN_WINDOW + 1)) for i in range(count)
     ]
     peaks = [
         i
@@ -182,7 +182,7 @@ def find_chicanes(ring: Sequence[complex], base: Sequence[complex]) -> list[Chic
             abs(window[i]) >= abs(window[(i + k) % count]) for k in range(-TURN_WINDOW - 1, TURN_WINDOW + 2)
         )
     ]
-    found = []
+    candidates = []
     for number, second in enumerate(peaks):
         first = peaks[number - 1]
         apart = (second - first) % count
@@ -194,5 +194,5 @@ def find_chicanes(ring: Sequence[complex], base: Sequence[complex]) -> list[Chic
         gain = min(MAX_GAIN, TARGET_OFFSET / min(offs))
         if gain > 1:
             strength = min(abs(window[first]), abs(window[second]))
-            found.append(Chicane(round(strength, 9), first + apart / 2, apart / 2 + 14, gain))
-    return sorted(found, reverse=True)[:MAX_CHICANES]
+            candidates.append(Chicane(round(strength, 9), first + apart / 2, apart / 2 + 14, gain))
+    return sorted(candidates, reverse=True)[:MAX_CHICANES]

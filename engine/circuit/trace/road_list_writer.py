@@ -28,9 +28,9 @@ MIN_OVERLAP_SHARE = 0.4  # minimum share of a corner that an option's span must 
 def to_circuit_data(
     fit: LapFit, start_straight: StartStraight, trace_options: TraceOptions, mapping: PointMapping
 ) -> dict[str, Any]:
-    spaces, wanted = fit.pieces[0].spaces, fit.pieces[0].start_layout
-    line = start_line_offset(spaces, wanted.line_distance)
-    enter, leave = pit_end_distances(spaces, line, wanted)
+    spaces, start_layout = fit.pieces[0].spaces, fit.pieces[0].start_layout
+    line = start_line_offset(spaces, start_layout.line_distance)
+    enter, leave = pit_end_distances(spaces, line, start_layout)
     first_arc = fit.segments_of(1)[0]
     return {
         "format": 1,
@@ -64,7 +64,7 @@ def options_by_piece(
     An option applies to the corner with the largest part of its span, unless it is only a small part of that
     corner.
     """
-    found: dict[int, CornerOptions] = {}
+    options: dict[int, CornerOptions] = {}
     for one in trace_options.corners:
         span = mapping.ring_span(one.first, one.last)
         shared = [
@@ -75,15 +75,15 @@ def options_by_piece(
         most, number = max(shared)
         corner = piece_span(fit, -number)
         if most > MIN_OVERLAP_SHARE * (corner.last - corner.first):
-            found.setdefault(-number, one)
-    return found
+            options.setdefault(-number, one)
+    return options
 
 
 def road_tables(
     fit: LapFit, line: int, trace_options: TraceOptions, mapping: PointMapping
 ) -> list[dict[str, Any]]:
-    wishes = options_by_piece(fit, trace_options, mapping)
-    names = {one.name for one in wishes.values()}
+    options = options_by_piece(fit, trace_options, mapping)
+    names = {one.name for one in options.values()}
     degrees = iter(round_degrees_with_carry([segment.angle for segment in fit.segments]))
     road: list[dict[str, Any]] = []
     for number, piece in enumerate(fit.pieces):
@@ -93,7 +93,7 @@ def road_tables(
         if piece.is_corner:
             spaces = shortest_lane_spaces([(part.length, part.angle) for part in parts], LANE_WIDTH)
             default_corner_number = trace_options.corner_name.format(n=number // 2 + 1)
-            own = wishes.get(number)
+            own = options.get(number)
             table = {
                 "corner": (own and own.name)
                 or (
@@ -119,13 +119,13 @@ def road_tables(
 
 def round_degrees_with_carry(angles: Sequence[float]) -> list[int]:
     """Round the angles, carrying each rounding error to the next so that the heading does not drift."""
-    found: list[int] = []
-    wanted = given = 0.0
+    degrees: list[int] = []
+    exact_total = rounded_total = 0.0
     for angle in angles:
-        wanted += math.degrees(angle)
-        found.append(round(wanted - given))
-        given += found[-1]
-    return found
+        exact_total += math.degrees(angle)
+        degrees.append(round(exact_total - rounded_total))
+        rounded_total += degrees[-1]
+    return degrees
 
 
 def pieces_to_bridge(text: str) -> list[int]:

@@ -61,14 +61,14 @@ def pit_clearance(lane_width: float, extra_gap: float) -> float:
     return lane_width / 2 + PIT_DEPTH / 2 + 1.5 * lane_width + extra_gap
 
 
-def start_line_offset(spaces: int, wanted: int | None = None) -> int:
+def start_line_offset(spaces: int, requested_offset: int | None = None) -> int:
     """Return the number of spaces of the home straight before the line.
 
     It is as requested, as far as that leaves room for grid and pits.
     """
-    if wanted is None:
+    if requested_offset is None:
         return max(SPACES_BEFORE_LINE, min(spaces - DEFAULT_PIT_EXIT, round(spaces * 0.55)))
-    return max(SPACES_BEFORE_LINE, min(max_start_line_offset(spaces), wanted))
+    return max(SPACES_BEFORE_LINE, min(max_start_line_offset(spaces), requested_offset))
 
 
 def max_start_line_offset(spaces: int) -> int:
@@ -133,7 +133,7 @@ def choose_start_straight(
     ``preferred_start`` is the point near which the start should be, if any. ``pits`` is the requested side of
     the pits, 0 if either.
     """
-    turned = turn_angles(ring)
+    angles = turn_angles(ring)
     options = []
     for number, corner in enumerate(corners):
         before = corners[number - 1]
@@ -144,8 +144,8 @@ def choose_start_straight(
         if spaces < MIN_START_STRAIGHT:
             continue
         low, high = (start + round(place / RING_STEP) for place in pit_lane_span(spaces, start_layout))
-        net_turn = math.fsum(turned[point % len(ring)] for point in range(low, high))
-        absolute_turn = math.fsum(abs(turned[point % len(ring)]) for point in range(low, high))
+        net_turn = math.fsum(angles[point % len(ring)] for point in range(low, high))
+        absolute_turn = math.fsum(abs(angles[point % len(ring)]) for point in range(low, high))
         misplacement = (
             0.0
             if preferred_start is None
@@ -168,11 +168,11 @@ def choose_start_straight(
     return StartStraight(-number, side, score)
 
 
-def points_outside_span(start: int, end: int, wanted: int, count: int) -> int:
+def points_outside_span(start: int, end: int, point: int, count: int) -> int:
     """Return the distance from a straight to a point, in points; 0 on the straight."""
-    if (wanted - start) % count <= end - start:
+    if (point - start) % count <= end - start:
         return 0
-    return min((start - wanted) % count, (wanted - end) % count)
+    return min((start - point) % count, (point - end) % count)
 
 
 def pit_side_clearance(ring: Sequence[complex], low: int, high: int, side: int, lane_width: float) -> float:

@@ -100,12 +100,12 @@ def lap_values_of(rules: Rules, race: Race) -> LapValues:
     """Return the tables of a race, cached by the rules that affect moves."""
     stocks = _stocks(rules, race)
     key = (solo_move_key(rules), stocks, rules.setup.laps)
-    found = _cached_values.get(key)
-    if found is None:
+    values = _cached_values.get(key)
+    if values is None:
         if len(_cached_values) >= MAX_CACHED_RACES:
             del _cached_values[next(iter(_cached_values))]
-        found = _cached_values[key] = LapValues(rules, stocks)
-    return found
+        values = _cached_values[key] = LapValues(rules, stocks)
+    return values
 
 
 def _stocks(rules: Rules, race: Race) -> Stocks:

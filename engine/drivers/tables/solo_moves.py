@@ -58,10 +58,10 @@ class SoloMoves:
         No cars are in the way, and the pit lane is excluded. A list is empty if the car is out whatever it
         does.
         """
-        known = self._known.get((space, stops))
-        if known is None:
-            known = self._known[space, stops] = self._compute_ends(space, stops)
-        return known
+        ends = self._known.get((space, stops))
+        if ends is None:
+            ends = self._known[space, stops] = self._compute_ends(space, stops)
+        return ends
 
     def _compute_ends(self, space: int, stops: int) -> list[list[End]]:
         rules, track = self.rules, self.rules.track
@@ -69,8 +69,8 @@ class SoloMoves:
         car.space, car.stops = space, stops
         corner = unfinished_corner(rules, self._race, car)
         reach = search_from(rules, space, FARTHEST, corner)
-        made = stops if corner >= 0 and track.corner[space] == corner else 0
-        farthest = self._max_overshoot(corner, track.corners[corner].stops - made) if corner >= 0 else 0
+        stops_here = stops if corner >= 0 and track.corner[space] == corner else 0
+        farthest = self._max_overshoot(corner, track.corners[corner].stops - stops_here) if corner >= 0 else 0
         ends = [
             [
                 _end(rules, reach, space, stops, driven, end, rank)
@@ -91,11 +91,11 @@ class SoloMoves:
         The car is assumed to have more tyre points than any table counts. A larger overshoot, or leaving
         another corner early as well, is no better.
         """
-        found = self._farthest.get((corner, missing))
-        if found is None:
-            car, over = self._race.cars[0], 0
-            while over < FARTHEST:
-                left = [UnfinishedCorner(corner, missing, over + 1, False)]
+        max_overshoot = self._farthest.get((corner, missing))
+        if max_overshoot is None:
+            car, overshoot = self._race.cars[0], 0
+            while overshoot < FARTHEST:
+                left = [UnfinishedCorner(corner, missing, overshoot + 1, False)]
                 if (
                     self.rules.overshoot_verdict(
                         self.rules, self._race, car, left, MORE_TYRES_THAN_COUNTED
@@ -103,9 +103,9 @@ class SoloMoves:
                     == CRASH
                 ):
                     break
-                over += 1
-            found = self._farthest[corner, missing] = over
-        return found
+                overshoot += 1
+            max_overshoot = self._farthest[corner, missing] = overshoot
+        return max_overshoot
 
 
 def _end(rules: Rules, reach: SearchResult, start: int, stops: int, driven: int, end: int, rank: int) -> End:
@@ -113,21 +113,21 @@ def _end(rules: Rules, reach: SearchResult, start: int, stops: int, driven: int,
     corner, there = track.corner, track.corner[end]
     is_short_lap = track.lap <= SHORT_LAP_PROGRESS
     if not is_short_lap and not overshoot_of(rank):
-        made = (
+        end_stops = (
             0 if there < 0 else min((stops if corner[start] == there else 0) + 1, track.corners[there].stops)
         )
-        return End(end, made, track.crosses_line(start, end), ())
+        return End(end, end_stops, track.crosses_line(start, end), ())
     key = key_of(end, rank)
     path = reach.path(key, driven)
     left = tuple(corners_left(rules, path, stops, reach.unspent_points(key, driven)))
-    crossed = _crosses(track, path) if is_short_lap else track.crosses_line(start, end)
+    has_crossed = _crosses(track, path) if is_short_lap else track.crosses_line(start, end)
     if there < 0:
-        return End(end, 0, crossed, left)
-    entered = any(corner[space] != there for space in path)
-    made = 0 if entered else stops
-    if counts_as_stop(rules, entered, bool(left)):
-        made = min(made + 1, track.corners[there].stops)
-    return End(end, made, crossed, left)
+        return End(end, 0, has_crossed, left)
+    has_entered = any(corner[space] != there for space in path)
+    end_stops = 0 if has_entered else stops
+    if counts_as_stop(rules, has_entered, bool(left)):
+        end_stops = min(end_stops + 1, track.corners[there].stops)
+    return End(end, end_stops, has_crossed, left)
 
 
 def _crosses(track: Track, path: tuple[int, ...]) -> bool:

@@ -93,25 +93,25 @@ class SoloRaces:
 
     def finish_times(self, state: int, number: int) -> list[int]:
         """Return the finish times from a state, one per rollout."""
-        found = self._finish_times.get((state, number))
-        if found is None:
+        times = self._finish_times.get((state, number))
+        if times is None:
             if len(self._finish_times) >= MAX_FINISH_TIME_LISTS:
                 self._finish_times.clear()
-            found = [self.finish_time(state, dice) for dice in dice_of(state, number, OTHERS)]
-            self._finish_times[state, number] = found
-        return found
+            times = [self.finish_time(state, dice) for dice in dice_of(state, number, OTHERS)]
+            self._finish_times[state, number] = times
+        return times
 
     def finish_time(self, state: int, dice: int) -> int:
         """Return the finish time from a state with these dice; ``NEVER_FINISHES`` if the car goes out."""
         states, turns = self._states, 0
         while True:
-            known = states.get(state) or self._add_state(state)
-            after = known.after
+            rollout = states.get(state) or self._add_state(state)
+            after = rollout.after
             dice = (dice * FACTOR + STEP) & MASK
             face = (dice >> ROLL_SHIFT) * len(after) >> ROLL_BITS
             following = after[face]
             if following == UNKNOWN:
-                following = self._next_state(state, known, face)
+                following = self._next_state(state, rollout, face)
             turns += FINISH_TIME_PER_TURN
             if following < 0:
                 return NEVER_FINISHES if following == WRECKED else turns + self.distance_left(state)
@@ -132,25 +132,25 @@ class SoloRaces:
             gear -= CHOSEN_GEAR_OFFSET
         else:
             gear, place = table.best_gear(state >> 17, state >> 12 & 7, gear, place)
-        made = self._states[state] = RolloutState(gear, place, [UNKNOWN] * len(table.faces(gear)))
-        return made
+        rollout = self._states[state] = RolloutState(gear, place, [UNKNOWN] * len(table.faces(gear)))
+        return rollout
 
-    def _next_state(self, state: int, known: RolloutState, face: int) -> int:
+    def _next_state(self, state: int, rollout: RolloutState, face: int) -> int:
         """Return the next state for a face, and store it for all faces with the same spaces."""
         laps = state >> 15 & 3
         table = self._values.table(laps)
-        faces = table.faces(known.gear)
-        found = table.best_end(state >> 17, state >> 12 & 7, known.gear, faces[face], known.place)
-        if found is None:
+        faces = table.faces(rollout.gear)
+        best_end = table.best_end(state >> 17, state >> 12 & 7, rollout.gear, faces[face], rollout.place)
+        if best_end is None:
             following = WRECKED
         else:
-            end, gear, place = found
+            end, gear, place = best_end
             laps -= end.crossed
             following = end.space << 17 | laps << 15 | end.stops << 12 | gear << 8 | place
             following = following if laps > 0 else FINISHED_STATE
         for other, spaces in enumerate(faces):
             if spaces == faces[face]:
-                known.after[other] = following
+                rollout.after[other] = following
         return following
 
 

@@ -159,10 +159,10 @@ class StockTable:
         for brakes in range(min(place % size // fuels, spaces) + 1):
             left = place - brakes * fuels
             for end in ends_by_points[spaces - brakes]:
-                outcome, paid = self.verdicts(end.left)[tyres] if end.left else (FINE, 0)
+                outcome, tyre_cost = self.verdicts(end.left)[tyres] if end.left else (FINE, 0)
                 if outcome == CRASH:
                     continue
-                table, after = self.after if end.crossed else self, left - paid * size
+                table, after = self.after if end.crossed else self, left - tyre_cost * size
                 next_gear, value = gear if outcome == FINE else 0, 0
                 if table is not None:
                     row = table._rows.get(end[:2]) or table.row(end.space, end.stops)
@@ -189,19 +189,19 @@ class StockTable:
                     self._rows[space, stops] = self._compute_row(space, stops)
                 self._ready.add(space)
 
-    def _prepare(self, wanted: int) -> None:
+    def _prepare(self, space: int) -> None:
         """Compute the rows of a space and of all up to the line on which it depends."""
-        self.compute_rows(self._spaces_needed_for(wanted))
+        self.compute_rows(self._spaces_needed_for(space))
 
-    def _spaces_needed_for(self, wanted: int) -> list[int]:
+    def _spaces_needed_for(self, target: int) -> list[int]:
         """Return a space and the spaces up to the line on which it depends, the farthest first.
 
         Spaces that already have rows are left out.
         """
-        track, waiting, opened = self.rules.track, [wanted], set[int]()
-        found: dict[int, None] = {}
-        while waiting:
-            space = waiting[-1]
+        track, stack, opened = self.rules.track, [target], set[int]()
+        spaces: dict[int, None] = {}
+        while stack:
+            space = stack[-1]
             ahead = [
                 after
                 for after in track.following[space]
@@ -209,12 +209,12 @@ class StockTable:
             ]
             if ahead and space not in opened:
                 opened.add(space)
-                waiting += ahead
+                stack += ahead
                 continue
-            waiting.pop()
+            stack.pop()
             if space not in self._ready:
-                found[space] = None
-        return list(found)
+                spaces[space] = None
+        return list(spaces)
 
     def _compute_row(self, space: int, stops: int) -> Row:
         """Return the values of a space; those of all spaces on which it depends must be known."""
@@ -239,8 +239,8 @@ class StockTable:
         if self.rules.track.has_double_cost:
             for driven in range(len(ends_by_points) - 1, 0, -1):
                 if any(end[:2] == (space, stops) for end in ends_by_points[driven]):
-                    moved = [end for end in ends_by_points[driven] if end[:2] != (space, stops)]
-                    ends_by_points[driven] = moved or ends_by_points[min(driven + 1, FARTHEST)]
+                    moving_ends = [end for end in ends_by_points[driven] if end[:2] != (space, stops)]
+                    ends_by_points[driven] = moving_ends or ends_by_points[min(driven + 1, FARTHEST)]
         return ends_by_points
 
     def _values_of_roll(
@@ -269,15 +269,15 @@ class StockTable:
         best = self._finish_values if row is None else row.by_current_gear[gear]
         if not end.left:
             return best
-        spun = self._finish_values if row is None else row.by_next_gear[1]
+        spin_values = self._finish_values if row is None else row.by_next_gear[1]
         size = (self.stocks.brakes + 1) * (self.stocks.fuel + 1)
         worth: Vector = []
-        for tyres, (outcome, paid) in enumerate(self.verdicts(end.left)):
+        for tyres, (outcome, tyre_cost) in enumerate(self.verdicts(end.left)):
             if outcome == CRASH:
                 worth += [self.out] * size
             else:
-                begin = (tyres - paid) * size
-                worth += (best if outcome == FINE else spun)[begin : begin + size]
+                start = (tyres - tyre_cost) * size
+                worth += (best if outcome == FINE else spin_values)[start : start + size]
         return [*worth, UNREACHABLE_COST]
 
     def verdicts(self, left: tuple[UnfinishedCorner, ...]) -> list[tuple[str, int]]:
@@ -294,31 +294,31 @@ class StockTable:
                 for one in left
             ]
         )
-        found = self._verdicts.get(key)
-        if found is None:
+        verdicts = self._verdicts.get(key)
+        if verdicts is None:
             car = self._race.cars[0]
-            found = self._verdicts[key] = []
+            verdicts = self._verdicts[key] = []
             for tyres in range(self.stocks.tyres + 1):
                 verdict = self.rules.overshoot_verdict(self.rules, self._race, car, list(left), tyres)
-                found.append((verdict.outcome, verdict.tyres))
-        return found
+                verdicts.append((verdict.outcome, verdict.tyres))
+        return verdicts
 
     def _gear_changes_from(self, gear: int) -> list[tuple[int, VectorReader | None, int]]:
         """Return the possible next gears, how stocks pay for each, and any price beyond the stocks."""
         if gear == 0:
             return [(1, None, 0)]
-        found: list[tuple[int, VectorReader | None, int]] = []
+        changes: list[tuple[int, VectorReader | None, int]] = []
         for new in range(1, min(6, gear + 1) + 1):
             skipped = gear - new - 1
             if skipped <= 0:
-                found.append((new, None, 0))
+                changes.append((new, None, 0))
             elif skipped < len(self.rules.skipped_gear_costs):
                 fuel, brakes, engine = self.rules.skipped_gear_costs[skipped]
                 price = engine * ENGINE_POINT
                 if not self.stocks.fuel:
                     fuel, price = 0, price + fuel * FUEL_POINT
-                found.append((new, self.stocks.reader_after_payment(0, brakes, fuel), price))
-        return found
+                changes.append((new, self.stocks.reader_after_payment(0, brakes, fuel), price))
+        return changes
 
     def skipped(self, gear: int, new: int) -> int:
         """Return the price of a change of gear beyond what it takes from the stocks."""

@@ -91,13 +91,13 @@ class _MiddleLane:
 
     def place(self, space: int) -> int:
         """Return the index of the nearest middle-lane space in the same corner, or also in none."""
-        found = self._places.get(space)
-        if found is None:
+        index = self._places.get(space)
+        if index is None:
             here, lap = self._track.progress[space], self._track.lap
-            alike = self._spaces_by_corner.get(self._track.corner[space], self._all)
-            found = min(alike, key=lambda one: min(abs(one[0] - here), lap - abs(one[0] - here)))[1]
-            self._places[space] = found
-        return found
+            candidates = self._spaces_by_corner.get(self._track.corner[space], self._all)
+            index = min(candidates, key=lambda one: min(abs(one[0] - here), lap - abs(one[0] - here)))[1]
+            self._places[space] = index
+        return index
 
     def stops_at(self, place: int) -> int:
         """Return the stops of the corner at an index; 0 on a straight."""
@@ -109,25 +109,25 @@ class _MiddleLane:
 
         A price of ``CRASH_COST`` or more means out. A list has several entries if a skid can be shortened.
         """
-        found = self._landings.get((place, stops))
-        if found is None:
+        landings = self._landings.get((place, stops))
+        if landings is None:
             ends = self._ends_by_spaces(place, stops)
-            found = (
+            landings = (
                 [self._ends_after_skid(ends, spaces) for spaces in range(MAX_SPACES + 1)]
                 if self._skid
                 else [[end] for end in ends]
             )
-            self._landings[place, stops] = found
-        return found
+            self._landings[place, stops] = landings
+        return landings
 
     def _ends_after_skid(self, ends: list[tuple[int, int, int]], spaces: int) -> list[tuple[int, int, int]]:
         if self._corner[ends[spaces][1] % self.length] < 0:
             return [ends[spaces]]
-        held = [
-            (price + brakes * self.brake, end, made)
-            for brakes, (price, end, made) in enumerate(reversed(ends[spaces : spaces + self._skid + 1]))
+        braked_ends = [
+            (price + brakes * self.brake, end, stops)
+            for brakes, (price, end, stops) in enumerate(reversed(ends[spaces : spaces + self._skid + 1]))
         ]
-        return held[: MAX_BRAKES + 1]
+        return braked_ends[: MAX_BRAKES + 1]
 
     def _ends_by_spaces(self, place: int, stops: int) -> list[tuple[int, int, int]]:
         """Return price, index and stops made for every number of spaces up to 30 and a skid.
@@ -135,7 +135,7 @@ class _MiddleLane:
         The skid itself is not applied.
         """
         result = []
-        spent, end, made, fatal = 0, place, stops, False
+        spent, end, stops_made, fatal = 0, place, stops, False
         left: list[int] = []
         here = self._corner[place]
         for spaces in range(MAX_SPACES + self._skid + 1):
@@ -143,10 +143,10 @@ class _MiddleLane:
             if spaces - spent >= self._cost[following]:
                 there = self._corner[following]
                 if there != here:
-                    if here >= 0 and made < self._stops[here]:
+                    if here >= 0 and stops_made < self._stops[here]:
                         left.append(spent)
-                        fatal = fatal or self._stops[here] - made > 1
-                    here, made = there, 0
+                        fatal = fatal or self._stops[here] - stops_made > 1
+                    here, stops_made = there, 0
                 end += 1
                 spent += self._cost[following]
             price = 0
@@ -156,10 +156,10 @@ class _MiddleLane:
                     if fatal or spaces - left[0] > 4
                     else sum([spaces - before for before in left]) * self._tyre
                 )
-            stopped = min(made + 1, self._stops[here]) if here >= 0 and not left else 0
+            stops_after = min(stops_made + 1, self._stops[here]) if here >= 0 and not left else 0
             # A single point before a space of double cost buys nothing. As the table is computed backwards,
             # it uses the next space instead.
-            result.append((price, max(end, place + 1), stopped))
+            result.append((price, max(end, place + 1), stops_after))
         return result
 
 
@@ -185,9 +185,9 @@ class _LapTable:
 
     def rows(self, place: int) -> list[Row]:
         """Return the rows of an index, computed on demand."""
-        for wanted in range(self._lane.length - 1 - len(self._rows), place - 1, -1):
+        for index in range(self._lane.length - 1 - len(self._rows), place - 1, -1):
             self._rows.append(
-                [self._compute_row(wanted, stops) for stops in range(self._lane.stops_at(wanted) + 1)]
+                [self._compute_row(index, stops) for stops in range(self._lane.stops_at(index) + 1)]
             )
         return self._rows[self._lane.length - 1 - place]
 
@@ -228,13 +228,13 @@ class _LapTable:
         Most landings have one entry with no price.
         """
         if len(landing) == 1:
-            [(price, end, made)] = landing
-            ahead = self._ahead(end, made)
+            [(price, end, stops)] = landing
+            ahead = self._ahead(end, stops)
             return [price + value for value in ahead] if price else ahead
         return [
             min(values)
             for values in zip(
-                *([price + value for value in self._ahead(end, made)] for price, end, made in landing),
+                *([price + value for value in self._ahead(end, stops)] for price, end, stops in landing),
                 strict=True,
             )
         ]

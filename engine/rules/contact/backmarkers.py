@@ -90,8 +90,8 @@ def house_count(rules: Rules, race: Race, cars: int) -> int:
 
     Cars whose drivers were injured in training have not started.
     """
-    started = [car for car in race.cars[: len(rules.setup.entries)] if car.out != "injured"]
-    return _missing(race, len(started))
+    starters = [car for car in race.cars[: len(rules.setup.entries)] if car.out != "injured"]
+    return _missing(race, len(starters))
 
 
 def house_count_by_entries(rules: Rules, race: Race, cars: int) -> int:
@@ -99,9 +99,9 @@ def house_count_by_entries(rules: Rules, race: Race, cars: int) -> int:
     return _missing(race, len(rules.setup.entries))
 
 
-def _missing(race: Race, started: int) -> int:
+def _missing(race: Race, starter_count: int) -> int:
     on_board = sum(bool(car.points_state.backmarker) and car.status == RUNNING for car in race.cars)
-    return (MAX_CARS - started) // 2 - on_board
+    return (MAX_CARS - starter_count) // 2 - on_board
 
 
 def count_backmarkers(rules: Rules, race: Race) -> Flow:

@@ -56,10 +56,10 @@ def install_contact(builder: Builder) -> None:
 
 def possible_contacts(rules: Rules, race: Race, space: int) -> list[int]:
     """Return the cars in contact with a car that ends its move on a space."""
-    beside, occupied = rules.track.contact[space], race.occupied
-    if occupied.keys().isdisjoint(beside):
+    contact_spaces, occupied = rules.track.contact[space], race.occupied
+    if occupied.keys().isdisjoint(contact_spaces):
         return []
-    return [occupied[other] for other in beside if other in occupied]
+    return [occupied[other] for other in contact_spaces if other in occupied]
 
 
 def queue_contact_rolls(rules: Rules, race: Race) -> Flow:
@@ -224,9 +224,9 @@ def ask_corner_contact(rules: Rules, race: Race) -> Chance | Flow:
     while race.turn.lost:
         group = cars_at_risk(rules, race, race.turn.lost[0])
         if group and (has_chain_reaction or not set(group) & set(race.turn.hit)):
-            thrown = {car_of_pair(throw) for throw in race.turn.rolls}
-            waiting = [number for number in race.turn.rivals or group if number not in thrown]
-            return Chance(waiting[0], "recheck", D20)
+            rolled_cars = {car_of_pair(roll) for roll in race.turn.rolls}
+            waiting_cars = [number for number in race.turn.rivals or group if number not in rolled_cars]
+            return Chance(waiting_cars[0], "recheck", D20)
         race.turn = race.turn._replace(lost=race.turn.lost[1:], rolls=(), rivals=())
     return NEXT
 
@@ -238,15 +238,15 @@ def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) 
     """
     turn, value = race.turn, question.faces[face]
     group = list(turn.rivals) or cars_at_risk(rules, race, turn.lost[0])
-    throws = (*turn.rolls, pack_pair(question.car, value))
+    rolls = (*turn.rolls, pack_pair(question.car, value))
     has_chain_reaction = rules.record(CornerContact).has_chain_reaction
     clause = "TRT-CHR-1" if has_chain_reaction else "TRT-COL-3"
     race.emit("recheck", question.car, clause, value=value)
-    race.turn = turn._replace(rolls=throws)
-    if len(throws) < len(group):
+    race.turn = turn._replace(rolls=rolls)
+    if len(rolls) < len(group):
         return SAME
-    lowest = min(second_of_pair(throw) for throw in throws)
-    losers = [car_of_pair(throw) for throw in throws if second_of_pair(throw) == lowest]
+    lowest = min(second_of_pair(roll) for roll in rolls)
+    losers = [car_of_pair(roll) for roll in rolls if second_of_pair(roll) == lowest]
     if len(losers) > 1:
         race.turn = turn._replace(rolls=(), rivals=tuple(losers))
         return SAME

@@ -99,10 +99,10 @@ def apply_debris(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Take a point after a low roll; without points the car is abandoned on that space (LUD-ASF-3)."""
     value = question.faces[face]
     place, race.pending = race.pending[0], race.pending[1:]
-    space, fails = race.path[place], rules.debris_rolls_by_weather[race.weather]
-    hit = value <= fails
+    space, max_roll = race.path[place], rules.debris_rolls_by_weather[race.weather]
+    hit = value <= max_roll
     if race.events is not None:
-        race.emit("hazard_throw", race.actor, "LUD-ASF-2", value=value, fails=fails, hit=hit, space=space)
+        race.emit("hazard_throw", race.actor, "LUD-ASF-2", value=value, fails=max_roll, hit=hit, space=space)
     if not hit:
         return SAME
     car = race.cars[race.actor]
@@ -126,8 +126,8 @@ def _stop_at(rules: Rules, race: Race, place: int) -> None:
     race.path, race.wasted = race.path[: place + 1], 0
     car.space, car.pit = race.path[-1], ON_TRACK
     race.occupied[car.space] = race.actor
-    crossed = any(rules.track.crosses_line(start, end) for start, end in pairwise(race.path))
-    race.finishing = int(race.finishing and crossed and not corners.is_crash(rules, race))
+    has_crossed_line = any(rules.track.crosses_line(start, end) for start, end in pairwise(race.path))
+    race.finishing = int(race.finishing and has_crossed_line and not corners.is_crash(rules, race))
 
 
 def install_clearing(builder: Builder) -> None:
@@ -159,13 +159,13 @@ def clear_passed_debris(rules: Rules, race: Race, number: int) -> None:
     if not distances or not race.debris:
         return
     last = min(distances)
-    kept = []
+    remaining = []
     for space, lap in zip(race.debris, race.debris_laps, strict=True):
         if (lap - 1) * track.lap + track.progress[space] < last:
             race.emit("cleared", -1, "LUD-ASF-4", space=space)
         else:
-            kept.append((space, lap))
-    race.debris, race.debris_laps = tuple(space for space, _ in kept), tuple(lap for _, lap in kept)
+            remaining.append((space, lap))
+    race.debris, race.debris_laps = tuple(space for space, _ in remaining), tuple(lap for _, lap in remaining)
 
 
 def abandon_if_blocked(rules: Rules, race: Race) -> None:

@@ -157,14 +157,14 @@ def apply_wreck(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
 def ask_roadside(rules: Rules, race: Race) -> Decision | Flow:
     """Ask whether to leave the track, after each move of a coasting car (HSE-BRE-2)."""
     car = race.cars[race.actor]
-    asked = (
+    may_leave = (
         car.points_state.wreck == COASTS
         and car.status == RUNNING
         and car.pit == ON_TRACK
         and race.path
         and not race.finishing
     )
-    return Decision(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else NEXT
+    return Decision(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if may_leave else NEXT
 
 
 def last_move_message(rules: Rules, race: Race, question: Decision) -> Message:
@@ -244,8 +244,8 @@ def remove_stopped_wrecks(rules: Rules, race: Race) -> None:
             )
             if not car.gear:
                 car.points_state = car.points_state._replace(left_to_roll=0, gone_after=race.round)
-        stands = not car.points_state.left_to_roll or car.spun or car.pit == AT_PIT
-        if stands and car.points_state.gone_after <= race.round + (car.points_state.wreck == COASTS):
+        has_stopped = not car.points_state.left_to_roll or car.spun or car.pit == AT_PIT
+        if has_stopped and car.points_state.gone_after <= race.round + (car.points_state.wreck == COASTS):
             _remove_wreck(race, number)
     if not any(takes_normal_turns(car) and not car.points_state.backmarker for car in race.cars):
         for number in wrecks:

@@ -121,8 +121,8 @@ def run_corner(rules: Rules, race: Race) -> Flow:
         return NEXT
     way = path_corners(rules.track, path, car.stops, race.wasted)
     left = way.left
-    paid = race.turn.paid if race.turn is not NEW_TURN else 0
-    if not left and not paid:
+    tyres_paid = race.turn.paid if race.turn is not NEW_TURN else 0
+    if not left and not tyres_paid:
         if rules.uses_movement_points:
             return NEXT
         if way.corner >= 0:
@@ -130,7 +130,7 @@ def run_corner(rules: Rules, race: Race) -> Flow:
         elif car.stops:
             car.stops = 0
         return NEXT
-    verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres + paid)
+    verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres + tyres_paid)
     if left:
         race.emit(
             "overshoot",
@@ -147,9 +147,9 @@ def run_corner(rules: Rules, race: Race) -> Flow:
         stops_missing = any(part.missing_stops > 1 for part in left)
         wear.eliminate(rules, race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
         return go_to(rules.after_elimination_step)
-    car.tyres -= verdict.tyres - paid
+    car.tyres -= verdict.tyres - tyres_paid
     if rules.uses_movement_points:
-        if verdict.tyres != paid:
+        if verdict.tyres != tyres_paid:
             race.turn = race.turn._replace(paid=verdict.tyres)
     else:
         count_stop(rules, race, car, way)
@@ -173,13 +173,13 @@ def count_stop(rules: Rules, race: Race, car: Car, way: PathCorners) -> None:
     car.stops = stops
 
 
-def counts_as_stop(rules: Rules, entered: bool, overshot: bool) -> bool:
+def counts_as_stop(rules: Rules, has_entered: bool, has_overshot: bool) -> bool:
     """True if ending a turn in a corner counts as a stop there (G-71).
 
-    ``entered``: the turn began outside the corner. ``overshot``: another corner was left unfinished on the
-    way.
+    ``has_entered``: the turn began outside the corner. ``has_overshot``: another corner was left unfinished
+    on the way.
     """
-    return not (entered and overshot) or rules.overshoot_counts_as_stop
+    return not (has_entered and has_overshot) or rules.overshoot_counts_as_stop
 
 
 def spin_car(race: Race, number: int) -> None:

@@ -78,10 +78,10 @@ def judge_overshoot_in_points(
 
 def overshoot_reason_in_points(rules: Rules, race: Race, left: UnfinishedCorner, verdict: Verdict) -> Reason:
     """Return the same reason as the basic game, with another message for driving on without a stop."""
-    told = corners.overshoot_reason(rules, race, left, verdict)
-    if told.message.id == "why.crash" and left.has_entered_next_corner and verdict.clause == "TRT-CRN-4":
-        return Reason(Message("why.no_stop", told.message.args), verdict.clause)
-    return told
+    reason = corners.overshoot_reason(rules, race, left, verdict)
+    if reason.message.id == "why.crash" and left.has_entered_next_corner and verdict.clause == "TRT-CRN-4":
+        return Reason(Message("why.no_stop", reason.message.args), verdict.clause)
+    return reason
 
 
 def payment_options(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> list[BlockedMoveCost]:
@@ -105,13 +105,13 @@ def chosen_blocked_cost(rules: Rules, race: Race, car: Car, brakes: int, unused:
 
     If two cost the same, the one that uses more tyres counts.
     """
-    found = payment_options(rules, race, car, brakes, unused)
-    if not found:
+    payments = payment_options(rules, race, car, brakes, unused)
+    if not payments:
         return BlockedMoveCost(0, 0, True)
     chosen = unpack_optional(race.turn.split)
-    if chosen is not None and chosen < len(found):
-        return found[chosen]
-    return min(found, key=lambda cost: cost.brakes + cost.tyres)
+    if chosen is not None and chosen < len(payments):
+        return payments[chosen]
+    return min(payments, key=lambda cost: cost.brakes + cost.tyres)
 
 
 def ask_split(rules: Rules, race: Race) -> Decision | Flow:
@@ -119,12 +119,12 @@ def ask_split(rules: Rules, race: Race) -> Decision | Flow:
     car = race.cars[race.actor]
     if not race.unused or car.status != RUNNING:
         return NEXT
-    found = payment_options(rules, race, car, car.brakes, race.unused)
+    payments = payment_options(rules, race, car, car.brakes, race.unused)
     return (
         Decision(
-            race.actor, "swerve_split", tuple([Action("split", cost.tyres, cost.brakes) for cost in found])
+            race.actor, "swerve_split", tuple([Action("split", cost.tyres, cost.brakes) for cost in payments])
         )
-        if len(found) > 1
+        if len(payments) > 1
         else NEXT
     )
 

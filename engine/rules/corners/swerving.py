@@ -54,16 +54,16 @@ def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
 
 def blocked_cost(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> BlockedMoveCost:
     """Return the cost of blocked spaces: three brakes, then tyres; tyres replace missing brakes (G-14)."""
-    wanted = min(unused, MAX_BRAKES)
-    paid = min(wanted, brakes)
-    rest = rules.blocked_tyre_cost(rules, race, car, unused - paid)
+    max_brakes = min(unused, MAX_BRAKES)
+    brakes_paid = min(max_brakes, brakes)
+    rest = rules.blocked_tyre_cost(rules, race, car, unused - brakes_paid)
     if (
         unused > MAX_SPACES
         or rest > car.tyres
-        or (paid < wanted and rules.record(BlockedSpaces).needs_brakes)
+        or (brakes_paid < max_brakes and rules.record(BlockedSpaces).needs_brakes)
     ):
         return BlockedMoveCost(0, 0, True)
-    return BlockedMoveCost(paid, rest, False)
+    return BlockedMoveCost(brakes_paid, rest, False)
 
 
 def run_blocked(rules: Rules, race: Race) -> Flow:
@@ -71,7 +71,7 @@ def run_blocked(rules: Rules, race: Race) -> Flow:
     if not race.unused:
         return NEXT
     car = race.cars[race.actor]
-    lost = race.unused
+    lost_spaces = race.unused
     cost = rules.blocked_move_cost(rules, race, car, car.brakes, race.unused)
     if cost.is_unaffordable:
         if race.finishing and corners.is_crash(rules, race):
@@ -86,7 +86,7 @@ def run_blocked(rules: Rules, race: Race) -> Flow:
     race.no_more_slipstream = 1
     car.brakes -= cost.brakes
     car.tyres -= cost.tyres
-    race.emit("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=cost.brakes, tyres=cost.tyres)
+    race.emit("swerve", race.actor, "LUD-SWV-1", unused=lost_spaces, brakes=cost.brakes, tyres=cost.tyres)
     if cost.tyres and car.tyres == 0 and rules.last_tyre_point_spins:
         corners.spin_car(race, race.actor)
     return NEXT

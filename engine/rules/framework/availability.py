@@ -93,27 +93,27 @@ def availability(
 
 def availability_table(switches: Sequence[Switch], one: Switch) -> AvailabilityTable | None:
     """Return the availability table of a switch; None if it is always available and never recommended."""
-    concerned = _relevant_switches(switches, one)
-    if not (one.needs or len(concerned) > 1 or one.recommended_from_laps is not None):
+    switch_group = _relevant_switches(switches, one)
+    if not (one.needs or len(switch_group) > 1 or one.recommended_from_laps is not None):
         return None
-    found = [
+    case_rows = [
         availability(
-            concerned, one, laps, [other.id for other, on in zip(concerned, wishes, strict=True) if on]
+            switch_group, one, laps, [other.id for other, on in zip(switch_group, wishes, strict=True) if on]
         )
         for laps in range(1, MAX_LAPS + 1)
-        for wishes in product((False, True), repeat=len(concerned))
+        for wishes in product((False, True), repeat=len(switch_group))
     ]
-    cases = tuple(dict.fromkeys(found))
+    cases = tuple(dict.fromkeys(case_rows))
     return AvailabilityTable(
-        tuple([other.id for other in concerned]), cases, tuple([cases.index(case) for case in found])
+        tuple([other.id for other in switch_group]), cases, tuple([cases.index(case) for case in case_rows])
     )
 
 
 def _relevant_switches(switches: Sequence[Switch], one: Switch) -> list[Switch]:
     """Return a switch and all those that affect it, in rulebook order."""
-    ids, known = {one.id}, 0
-    while known < len(ids):
-        known = len(ids)
+    ids, previous_count = {one.id}, 0
+    while previous_count < len(ids):
+        previous_count = len(ids)
         for switch in switches:
             if switch.id in ids:
                 ids |= {way.switch for need in switch.needs for way in parse_need(need) if way.switch}

@@ -174,8 +174,8 @@ class Builder:
 
     def last_existing_step(self, *names: StepName) -> StepName | Literal[""]:
         """Return the last existing step of these names; "" (before all steps) if there is none."""
-        found = [step.name for step in self.steps if step.name in names]
-        return found[-1] if found else ""
+        matches = [step.name for step in self.steps if step.name in names]
+        return matches[-1] if matches else ""
 
     def save_fields(self, *groups: str) -> None:
         """Declare the groups of state fields that the rule uses, so that positions hold them."""
@@ -236,10 +236,10 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.mixed_seed = dice.mix_seed(builder.setup.seed)
         self.rules_version = builder.rules_version
         self.track = builder.track
-        given = builder.parameters
-        old = given.old_readings
+        parameters = builder.parameters
+        old = parameters.old_readings
         self.graph = graph_of(
-            builder.track, old.allows_reentry, given.allows_third_change, not old.returns_by_arrows
+            builder.track, old.allows_reentry, parameters.allows_third_change, not old.returns_by_arrows
         )
         self._records = builder.records
         self.saved_groups = frozenset(builder.saved_groups)
@@ -252,11 +252,11 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         }
         self.steps = tuple(localized_step(book, step) for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
-        played = (
+        playable_steps = (
             [with_reroll(step) for step in self.steps] if builder.parameters.allows_rerolls else self.steps
         )
-        self.asks = tuple(step.ask for step in played)
-        self.answers = tuple(step.answer or reject_answer for step in played)
+        self.asks = tuple(step.ask for step in playable_steps)
+        self.answers = tuple(step.answer or reject_answer for step in playable_steps)
         self.skips = compile_step_skipping(self.steps, self.at)
         for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
             if unknown := vars(chosen).keys() - declared.declared_names:
@@ -279,8 +279,8 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
 
     def record(self, kind: type[RecordT]) -> RecordT:
         """Return a module's own values; the defaults of the record if no rule has set it."""
-        found = self._records.get(kind)
-        return found if isinstance(found, kind) else kind()
+        record = self._records.get(kind)
+        return record if isinstance(record, kind) else kind()
 
     def question_spec(self, race: Race) -> QuestionSpec[Rules]:
         """Return the spec of the question that the race waits for."""
@@ -323,7 +323,7 @@ def compile_step_skipping(
     steps: Sequence[Step[Rules]], at: Mapping[str, int]
 ) -> tuple[SkipFunction | None, ...]:
     """Return for each step the function that skips inactive steps; None if the step is called at once."""
-    found: list[SkipFunction | None] = []
+    skip_functions: list[SkipFunction | None] = []
     triggers = [step.triggers for step in steps]
     for place in range(len(steps)):
         last = place
@@ -334,8 +334,8 @@ def compile_step_skipping(
             last += 1
         # After the last step of a turn, the next car moves.
         after = last if last < len(steps) else at.get(FIRST_STEP_OF_A_TURN, 0)
-        found.append(skip_function(first_step, after) if last - place > 1 else None)
-    return tuple(found)
+        skip_functions.append(skip_function(first_step, after) if last - place > 1 else None)
+    return tuple(skip_functions)
 
 
 def reject_answer(rules: Rules, race: Race, question: Any, answer: Any) -> Flow:
@@ -361,11 +361,11 @@ def compile_rules(
 
     Changes after ``version`` are undone.
     """
-    wanted = frozenset(ids)
-    builder = Builder(wanted, setup, track)
+    rule_ids = frozenset(ids)
+    builder = Builder(rule_ids, setup, track)
     for rule in registry:
-        if rule.id in wanted:
-            missing, excluded_rules = set(rule.needs) - wanted, set(rule.excludes) & wanted
+        if rule.id in rule_ids:
+            missing, excluded_rules = set(rule.needs) - rule_ids, set(rule.excludes) & rule_ids
             if missing or excluded_rules:
                 raise ValueError(
                     f"rule {rule.id} needs {sorted(missing)} and excludes {sorted(excluded_rules)}"
@@ -373,7 +373,7 @@ def compile_rules(
             builder.rule = rule.id
             if rule.install is not None:
                 rule.install(builder)
-    builder.rules_version = restore_version(builder.parameters, builder.taken, wanted, changes, version)
+    builder.rules_version = restore_version(builder.parameters, builder.taken, rule_ids, changes, version)
     return Rules(builder)
 
 

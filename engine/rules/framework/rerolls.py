@@ -62,9 +62,9 @@ def keep_or_again(race: Race, roll: Chance) -> Decision:
     return Decision(roll.car, "reroll", (KEEP, AGAIN), (roll, race.held_face))
 
 
-def spend(race: Race, asked: Decision) -> None:
+def spend(race: Race, question: Decision) -> None:
     """Spend a point and re-roll; the second roll counts even if it is worse."""
-    roll, face = asked.detail
+    roll, face = question.detail
     car = race.cars[roll.car]
     car.points_state = car.points_state._replace(driver_points=car.points_state.driver_points - 1)
     race.held_face, race.is_reroll = -1, 1

@@ -91,15 +91,15 @@ class Step(NamedTuple, Generic[RulesT]):
         """The triggers of the step and its hooks; None if it is always called."""
         if self.when is None:
             return None
-        found: set[Trigger] = set()
+        triggers: set[Trigger] = set()
         for one in self.when:
             if isinstance(one, Trigger):
-                found.add(one)
+                triggers.add(one)
             elif one.when is None:
                 return None
             else:
-                found |= one.when
-        return frozenset(found)
+                triggers |= one.when
+        return frozenset(triggers)
 
 
 def fixed_message(sentence: str) -> MessageFunction[object]:

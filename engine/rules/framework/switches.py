@@ -60,16 +60,16 @@ def non_default_choices(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple
 
     Raise InputError for a choice that does not exist or is not possible in this set-up.
     """
-    known = {switch.id: switch for switch in switches}
+    switches_by_name = {switch.id: switch for switch in switches}
     for name, choice in setup.switches:
-        if name not in known or choice not in known[name].choices:
+        if name not in switches_by_name or choice not in switches_by_name[name].choices:
             raise InputError("error.setup.switch", switch=name[:30])
-    chosen = {name: choice for name, choice in setup.switches if choice != known[name].choices[0]}
+    chosen = {name: choice for name, choice in setup.switches if choice != switches_by_name[name].choices[0]}
     for name in chosen:
-        for need in known[name].needs:
+        for need in switches_by_name[name].needs:
             if not is_need_met(need, setup.laps, chosen):
                 raise InputError("error.setup.needs", switch=name, needs=need)
-        for other in known[name].excludes:
+        for other in switches_by_name[name].excludes:
             if other in chosen:
                 raise InputError("error.setup.excludes", switch=name, other=other)
     return tuple(sorted(chosen.items()))

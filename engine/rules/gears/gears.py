@@ -54,7 +54,7 @@ def affordable_gears(
     The engine point may be the last one (G-13).
     """
     lowest = FREE[gear][0]
-    paid = [
+    paid_gears = [
         gear - 1 - skipped
         for skipped in range(len(prices) - 1, 0, -1)
         if 0 < gear - 1 - skipped < lowest
@@ -62,7 +62,7 @@ def affordable_gears(
         and brakes >= prices[skipped][1]
         and engine >= prices[skipped][2]
     ]
-    return (*paid, *FREE[gear])
+    return (*paid_gears, *FREE[gear])
 
 
 def affordable(rules: Rules, car: Car, gear: int) -> bool:

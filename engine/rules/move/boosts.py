@@ -73,10 +73,10 @@ def _install_boost_options(builder: Builder) -> None:
 
 def table_boosts(rules: Rules, race: Race) -> tuple[int, ...]:
     """Return the boost options: five table rows, only if they increase the roll."""
-    car, shown = race.cars[race.actor], race.natural - 1
+    car, face_index = race.cars[race.actor], race.natural - 1
     if car.pit == AT_PIT:
         return FIVE_ROWS if spaces_after_table_boost(rules, race, BOOST_ROWS) > race.rolled else ()
-    return FIVE_ROWS if BOOSTED_TABLE[car.gear][shown] > GEAR_TABLE[car.gear][shown] else ()
+    return FIVE_ROWS if BOOSTED_TABLE[car.gear][face_index] > GEAR_TABLE[car.gear][face_index] else ()
 
 
 def spaces_after_table_boost(rules: Rules, race: Race, boost: int) -> int:
@@ -84,11 +84,11 @@ def spaces_after_table_boost(rules: Rules, race: Race, boost: int) -> int:
 
     At the pit, where a roll is first spent on work, return the remaining points plus what the boost adds.
     """
-    car, shown = race.cars[race.actor], race.natural - 1
-    raised = BOOSTED_TABLE[car.gear][shown]
+    car, face_index = race.cars[race.actor], race.natural - 1
+    boosted_roll = BOOSTED_TABLE[car.gear][face_index]
     if car.pit != AT_PIT:
-        return raised
-    return race.rolled + limited_roll(car, raised) - limited_roll(car, GEAR_TABLE[car.gear][shown])
+        return boosted_roll
+    return race.rolled + limited_roll(car, boosted_roll) - limited_roll(car, GEAR_TABLE[car.gear][face_index])
 
 
 def point_boosts(rules: Rules, race: Race) -> tuple[int, ...]:

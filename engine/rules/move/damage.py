@@ -88,16 +88,16 @@ def corner_is_complete(rules: Rules, race: Race, car: Car, space: int, left: Seq
     return rules.track.corner[start] == corner and car.stops >= rules.track.corners[corner].stops
 
 
-def truncated_path(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+def truncated_path(rules: Rules, race: Race, path: tuple[int, ...], lost_spaces: int) -> tuple[int, ...]:
     """Return a path without the final points that a damaged car spends without moving.
 
     This applies once the stops are complete, but not if rain already carries the car on: no penalty softens
-    another (TRT-MOV-4, HSE-MOV-4). ``lost``: points of the move that bought no space in any case, behind cars
-    or before a doubled space. They count towards the penalty.
+    another (TRT-MOV-4, HSE-MOV-4). ``lost_spaces``: points of the move that bought no space in any case,
+    behind cars or before a doubled space. They count towards the penalty.
     """
     if not parts_at_zero(rules, race.cars[race.actor]):
         return path
-    points = spent_without_moving(rules, race, path) - lost
+    points = spent_without_moving(rules, race, path) - lost_spaces
     while points > 0 and len(path) > 1:
         points -= rules.track.cost[path[-1]]
         path = path[:-1]

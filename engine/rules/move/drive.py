@@ -31,11 +31,11 @@ from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 
 
-def add_pit_entries(rules: Rules, race: Race, found: MoveOptions) -> MoveOptions:
+def add_pit_entries(rules: Rules, race: Race, move_options: MoveOptions) -> MoveOptions:
     """Add the routes into the pit lane, up to the team's pit or as far as the lane is free."""
-    car, search_result = race.cars[race.actor], found.search
+    car, search_result = race.cars[race.actor], move_options.search
     steps_to = {space: steps[car.space] for space, steps in rules.track.to_entry.items()}
-    for choice, length in _lane_lengths(found.lengths):
+    for choice, length in _lane_lengths(move_options.lengths):
         for space, entry in rules.track.pit_entry.items():
             nearest = steps_to[space]
             for driven in range(nearest, min(length, search_result.longest + 1)):
@@ -44,11 +44,11 @@ def add_pit_entries(rules: Rules, race: Race, found: MoveOptions) -> MoveOptions
                     for brakes in range(min(car.brakes, length - driven - 1) + 1):
                         lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
                         if lane and not rules.pit_entry_forbidden(rules, race, lane, brakes):
-                            found.add_pit_lane_end(
+                            move_options.add_pit_lane_end(
                                 pack_extra(choice, brakes),
                                 Route(key, driven, beyond + len(lane) if beyond else 0, 0, lane),
                             )
-    return found
+    return move_options
 
 
 def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -65,7 +65,7 @@ def moves_in_pit_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Mov
     """Return the moves towards the pit for a car in the pit lane that has not been served."""
     car = race.cars[race.actor]
     ahead = rules.track.following[car.space][0]
-    found = MoveOptions(
+    move_options = MoveOptions(
         search(rules.graph, car.space, 0, race.occupied, -1),
         lengths,
         rules.track.size - rules.track.pit_spaces,
@@ -75,8 +75,10 @@ def moves_in_pit_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Mov
             lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
             while lane and rules.pit_entry_forbidden(rules, race, lane, brakes):
                 lane = lane[:-1]  # too fast for its pit: the car has to wait before it
-            found.add_pit_lane_end(pack_extra(choice, brakes), Route(key_of(car.space, FRESH), 0, 0, 0, lane))
-    return found
+            move_options.add_pit_lane_end(
+                pack_extra(choice, brakes), Route(key_of(car.space, FRESH), 0, 0, 0, lane)
+            )
+    return move_options
 
 
 def unspent_in_pit_lane(track: Track, points: int, path: tuple[int, ...]) -> int:
@@ -148,10 +150,10 @@ def moves(
     stops = stops_made(rules, race, car) if race.segment_start else car.stops
     corner = rules.track.pending_corner[car.space][stops]
     query = _new(MoveQuery, (car.space, corner, lengths, car.brakes, race.occupied, race.debris))
-    found = rules.moves.legal_moves(query, position)
-    if found.reaches_pit_entry and rules.can_enter_pits(rules, race, car):
-        return add_pit_entries(rules, race, found.shared_copy())
-    return found
+    move_options = rules.moves.legal_moves(query, position)
+    if move_options.reaches_pit_entry and rules.can_enter_pits(rules, race, car):
+        return add_pit_entries(rules, race, move_options.shared_copy())
+    return move_options
 
 
 def moves_for_roll(rules: Rules, race: Race, position: PositionSearch | None = None) -> MoveOptions:
@@ -163,11 +165,11 @@ def moves_for_roll(rules: Rules, race: Race, position: PositionSearch | None = N
 
 def ask_move(rules: Rules, race: Race) -> Decision:
     """Ask for the end space of the move."""
-    found = moves_for_roll(rules, race)
-    options = found.options
+    move_options = moves_for_roll(rules, race)
+    options = move_options.options
     if rules.extra_options is not None:
         options += rules.extra_options(rules, race)
-    return Decision(race.actor, "drive", options, found)
+    return Decision(race.actor, "drive", options, move_options)
 
 
 def apply_move(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
@@ -192,12 +194,12 @@ def _drive(
     rules: Rules, race: Race, question: Decision, action: Action, before: tuple[int, ...], spaces: int
 ) -> None:
     """Carry out a move. ``before``: the spaces already driven in this move."""
-    found: MoveOptions = question.detail
-    path, unused, wasted, brakes = found.resolved_moves.get(action) or found.resolve(action)
+    move_options: MoveOptions = question.detail
+    path, unused, wasted, brakes = move_options.resolved_moves.get(action) or move_options.resolve(action)
     race.unused, race.wasted = unused, wasted
     left_over = 0
     if rules.track.lane[path[-1]] == PIT_LANE:
-        length = found.lengths[length_index(action.extra)]
+        length = move_options.lengths[length_index(action.extra)]
         left_over = unspent_in_pit_lane(rules.track, length - brakes, path)
         if rules.stops_cost_movement_points and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
@@ -224,17 +226,17 @@ def emit_move(race: Race, clause: str, leg: str, path: tuple[int, ...], spaces: 
     race.emit("move", race.actor, clause, path=path, gear=gear, spaces=spaces, **data)
 
 
-def truncate_move(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+def truncate_move(rules: Rules, race: Race, path: tuple[int, ...], lost_spaces: int) -> tuple[int, ...]:
     """Return a path without the final spaces that a damaged car does not reach (TRT-MOV-4).
 
     That is its penalty: the car is not carried on from there as well.
     """
     if rules.truncate_path is None:
         return path
-    reached = rules.truncate_path(rules, race, path, lost)
-    if len(reached) < len(path) and not rules.old_readings.skids_where_truncated:
+    driven_path = rules.truncate_path(rules, race, path, lost_spaces)
+    if len(driven_path) < len(path) and not rules.old_readings.skids_where_truncated:
         race.skidded = 1
-    return reached
+    return driven_path
 
 
 def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:

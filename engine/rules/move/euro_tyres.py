@@ -51,46 +51,47 @@ def lengths_with_euro_tyres(rules: Rules, race: Race, spaces: int) -> tuple[int,
 
 
 def filter_worn_soft_moves(
-    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, found: MoveOptions
+    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, move_options: MoveOptions
 ) -> None:
     """Keep the legal moves for the third lap of a soft set (G-33).
 
     The length depends on whether the full roll, driven on along the route, would end in a corner. If cars
     block the route, the road counts as free.
     """
-    if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
+    if len(move_options.lengths) == 1 or move_options.lengths[1] > move_options.lengths[0]:
         return
-    whole = found.lengths[WHOLE]
-    held_up = found.search.longest < whole
-    taken = frozenset() if held_up else frozenset(query.cars) - {query.start}
+    whole = move_options.lengths[WHOLE]
+    is_held_up = move_options.search.longest < whole
+    occupied = frozenset() if is_held_up else frozenset(query.cars) - {query.start}
 
     def fits(space: int, extra: int) -> bool:
-        route = found.route_of(Action("drive", space, extra))
-        driven = route.spaces_driven - found.unspent_points(route)
+        route = move_options.route_of(Action("drive", space, extra))
+        driven = route.spaces_driven - move_options.unspent_points(route)
         in_corner = length_index(extra) == WHOLE
-        ends = reachable_after(graph, found.search.keys_at(space, driven), whole - driven, taken)
+        ends = reachable_after(graph, move_options.search.keys_at(space, driven), whole - driven, occupied)
         return any((graph.track.corner[end] >= 0) == in_corner for end in ends)
 
-    for extra, driven in found.levels:
-        found.restrict_ends(extra, [space for space in found.legal_ends(extra, driven) if fits(space, extra)])
+    for extra, driven in move_options.levels:
+        ends = [space for space in move_options.legal_ends(extra, driven) if fits(space, extra)]
+        move_options.restrict_ends(extra, ends)
 
 
-def reachable_after(graph: LaneGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
+def reachable_after(graph: LaneGraph, keys: Iterable[int], points: int, occupied: Container[int]) -> set[int]:
     """Return the spaces that can be reached with this many further points.
 
     On a doubled straight a last point may buy nothing.
     """
     cost = graph.track.cost if graph.track.has_double_cost else None
     ends: set[int] = set()
-    waiting = {(key, points) for key in keys}
-    while waiting:
-        key, left = waiting.pop()
-        for target in graph.edges_with_cars(key, taken):
+    queue = {(key, points) for key in keys}
+    while queue:
+        key, left = queue.pop()
+        for target in graph.edges_with_cars(key, occupied):
             price = cost[space_of(target)] if cost else 1
             if price > left:
                 ends.add(space_of(key))
-            elif space_of(target) not in taken:
-                waiting.add((target, left - price))
+            elif space_of(target) not in occupied:
+                queue.add((target, left - price))
     return ends
 
 

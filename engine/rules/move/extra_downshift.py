@@ -79,8 +79,8 @@ def _straight_paths(track: Track, space: int, spaces: int) -> tuple[frozenset[in
     Nothing forbids these paths.
     """
     ways = [_straight_on(track, first, spaces) for first in track.following[space]]
-    beside = [way for way in ways[1:] if len({track.lane[passed] for passed in way}) == 1]
-    return tuple([frozenset(way) for way in (ways[0], *beside)])
+    side_paths = [way for way in ways[1:] if len({track.lane[passed] for passed in way}) == 1]
+    return tuple([frozenset(way) for way in (ways[0], *side_paths)])
 
 
 def _straight_on(track: Track, space: int, spaces: int) -> list[int]:

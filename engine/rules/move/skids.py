@@ -56,8 +56,8 @@ def ask_skid(rules: Rules, race: Race) -> Decision | Flow:
         if race.turn.damage and not race.skidded:
             race.turn = race.turn._replace(damage=0)
         return NEXT
-    found = drive.moves(rules, race, (spaces,))
-    return Decision(race.actor, "skid", found.options, found)
+    move_options = drive.moves(rules, race, (spaces,))
+    return Decision(race.actor, "skid", move_options.options, move_options)
 
 
 def skid_title(rules: Rules, race: Race, question: Decision) -> Message:

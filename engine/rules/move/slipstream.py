@@ -72,16 +72,16 @@ def ask_slipstream(rules: Rules, race: Race) -> Decision | Flow:
     """
     if not can_slipstream(rules, race):
         return NEXT
-    found = drive.moves(rules, race, (rules.slipstream_spaces,))
+    move_options = drive.moves(rules, race, (rules.slipstream_spaces,))
     car = race.cars[race.actor]
     ways = [
         action
-        for action in found.options
-        if not found.route_of(action).blocked_spaces
-        and late_braking(rules, found.path(action)) + brake_points(action.extra) <= car.brakes
+        for action in move_options.options
+        if not move_options.route_of(action).blocked_spaces
+        and late_braking(rules, move_options.path(action)) + brake_points(action.extra) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]
-    return Decision(race.actor, "tow", (STAY, *ways), found) if ways else NEXT
+    return Decision(race.actor, "tow", (STAY, *ways), move_options) if ways else NEXT
 
 
 def late_braking(rules: Rules, path: tuple[int, ...]) -> int:

@@ -73,25 +73,25 @@ def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: in
 
 
 def filter_wing_moves(
-    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, found: MoveOptions
+    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, move_options: MoveOptions
 ) -> None:
     """Keep the legal moves that the wing shortens.
 
     The move would have to end in a corner without the wing or, if that is agreed, ends in one with it.
     """
-    if len(found.lengths) <= WING_LENGTH:
+    if len(move_options.lengths) <= WING_LENGTH:
         return
     cars, may_enter = query.cars, restrictions.wing_may_enter_corner
     at_corners = _at_corners(graph.track, may_enter)
     lane_from = at_corners.get
-    for extra, driven in found.levels:
+    for extra, driven in move_options.levels:
         if extra < BY_THE_WING:
             continue
-        all_ends = found.legal_ends(extra, driven)
+        all_ends = move_options.legal_ends(extra, driven)
         if at_corners.keys().isdisjoint(all_ends):
-            found.restrict_ends(extra, ())
+            move_options.restrict_ends(extra, ())
             continue
-        in_full = found.lengths[WING_LENGTH] - brake_points(extra) == driven
+        in_full = move_options.lengths[WING_LENGTH] - brake_points(extra) == driven
         # If the own lane leads into a corner and is free, no search is needed.
         ends = [
             end
@@ -99,11 +99,11 @@ def filter_wing_moves(
             if (lane := lane_from(end)) is not None
             and (
                 (in_full and lane >= 0 and lane not in cars)
-                or _has_a_corner(graph, query, found, end, extra, may_enter)
+                or _has_a_corner(graph, query, move_options, end, extra, may_enter)
             )
         ]
         if len(ends) < len(all_ends):
-            found.restrict_ends(extra, ends)
+            move_options.restrict_ends(extra, ends)
 
 
 @track_table
@@ -124,16 +124,19 @@ def _at_corners(track: Track, ends_after: bool) -> dict[int, int]:
 
 
 def _has_a_corner(
-    graph: LaneGraph, query: MoveQuery, found: MoveOptions, end: int, extra: int, may_enter: bool
+    graph: LaneGraph, query: MoveQuery, move_options: MoveOptions, end: int, extra: int, may_enter: bool
 ) -> bool:
     corner = graph.track.corner
     if may_enter and corner[end] >= 0:
         return True
-    route = found.route_of(Action("drive", end, extra))
+    route = move_options.route_of(Action("drive", end, extra))
     if route.blocked_spaces:
         return False
-    taken = frozenset(query.cars) - {query.start}
+    occupied = frozenset(query.cars) - {query.start}
     ends = reachable_after(
-        graph, found.search.keys_at(end, route.spaces_driven - found.unspent_points(route)), 1, taken
+        graph,
+        move_options.search.keys_at(end, route.spaces_driven - move_options.unspent_points(route)),
+        1,
+        occupied,
     )
     return any(corner[space] >= 0 for space in ends)

@@ -65,11 +65,11 @@ def available_jobs(rules: Rules, race: Race) -> list[Action]:
     """Return the jobs that may still be added: a set of tyres, missing suspension and bodywork points."""
     car = race.cars[race.actor]
     jobs = car.points_state.jobs
-    found = [Action("tyres", compound) for compound in rules.compounds] if not jobs % _FITTED else []
+    actions = [Action("tyres", compound) for compound in rules.compounds] if not jobs % _FITTED else []
     counts = repairs_in(jobs)
-    found += [
+    actions += [
         Action("repair", part)
         for part in REPAIRABLE
         if getattr(car, WEAR_STOCKS[part]) + counts[part] < car.full[part]
     ]
-    return found
+    return actions

@@ -105,9 +105,9 @@ def pit_lane_path(rules: Rules, race: Race, number: int, space: int, length: int
     waits on the space before it (G-104).
     """
     pit = pit_of(rules, number)
-    taken = any(other.pit == AT_PIT and other.space == pit for other in race.cars)
+    is_occupied = any(other.pit == AT_PIT and other.space == pit for other in race.cars)
     lane: list[int] = []
-    while len(lane) < length and space not in race.occupied and not (taken and space == pit):
+    while len(lane) < length and space not in race.occupied and not (is_occupied and space == pit):
         lane.append(space)
         if space == pit:
             break

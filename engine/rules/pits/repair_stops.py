@@ -194,11 +194,11 @@ def _add_repair_points(race: Race) -> None:
     """
     car = race.cars[race.actor]
     points = car.points_state.repair + PER_TURN + car.points_state.crew
-    mended = min(points // PER_POINT, _missing_bodywork(car))
-    car.bodywork += mended
-    car.points_state = car.points_state._replace(repair=points - mended * PER_POINT)
-    if mended:
-        race.emit("repair", race.actor, "HSE-PIT-9", part="bodywork", left=mended)
+    repaired_points = min(points // PER_POINT, _missing_bodywork(car))
+    car.bodywork += repaired_points
+    car.points_state = car.points_state._replace(repair=points - repaired_points * PER_POINT)
+    if repaired_points:
+        race.emit("repair", race.actor, "HSE-PIT-9", part="bodywork", left=repaired_points)
 
 
 def answer_turn(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:

@@ -140,12 +140,12 @@ def arrive(rules: Rules, race: Race) -> Flow:
 
 def ask_work(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for one more job or enough; a car that pits needs at least one."""
-    found = available_jobs(rules, race)
+    jobs = available_jobs(rules, race)
     if race.cars[race.actor].points_state.jobs:
-        if not found:
+        if not jobs:
             return NEXT
-        found.append(ENOUGH)
-    return Decision(race.actor, "pit_work", tuple(found))
+        jobs.append(ENOUGH)
+    return Decision(race.actor, "pit_work", tuple(jobs))
 
 
 def answer_work(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
@@ -204,13 +204,13 @@ def ask_more(rules: Rules, race: Race) -> Decision | Flow:
     has_all_points = car.tyres == points_at_start(car, "tyres")
     new = has_all_points and car.fitted == point_stops.fitting_crossing(rules, car)
     same = Action("tyres", car.compound)
-    found = [action for action in available_jobs(rules, race) if not (new and action == same)]
-    if not found or not (race.rolled or any(action.kind == "repair" for action in found)):
+    jobs = [action for action in available_jobs(rules, race) if not (new and action == same)]
+    if not jobs or not (race.rolled or any(action.kind == "repair" for action in jobs)):
         return NEXT
     if car.points_state.jobs or not race.rolled:
-        return Decision(race.actor, "pit_more", (ENOUGH, *found))
+        return Decision(race.actor, "pit_more", (ENOUGH, *jobs))
     ways = drive.moves_for_roll(rules, race)
-    return Decision(race.actor, "pit_more", (ENOUGH, *found, *ways.options), ways)
+    return Decision(race.actor, "pit_more", (ENOUGH, *jobs, *ways.options), ways)
 
 
 def answer_more(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
@@ -238,11 +238,11 @@ def begin_work_stop(rules: Rules, race: Race) -> Flow:
 def _declare(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
     points_state = car.points_state
-    due = work_points(rules, car.gear, points_state.jobs, 0 if points_state.crew_used else points_state.crew)
-    saved = work_points(rules, car.gear, points_state.jobs, 0) - due
-    car.points_state = points_state._replace(work=points_state.work + due, crew_used=1)
+    cost = work_points(rules, car.gear, points_state.jobs, 0 if points_state.crew_used else points_state.crew)
+    saving = work_points(rules, car.gear, points_state.jobs, 0) - cost
+    car.points_state = points_state._replace(work=points_state.work + cost, crew_used=1)
     race.emit(
-        "work", race.actor, "TRT-PIT-6" if saved else "TRT-PIT-8", points=car.points_state.work, crew=saved
+        "work", race.actor, "TRT-PIT-6" if saving else "TRT-PIT-8", points=car.points_state.work, crew=saving
     )
 
 
@@ -256,13 +256,13 @@ def _work_off(rules: Rules, race: Race, points: int) -> int:
     idle = rules.points_without_movement(rules, race, race.path) if points else 0
     if points - idle < car.points_state.work:
         points = max(0, points - idle)
-    used = min(points, car.points_state.work)
-    car.points_state = car.points_state._replace(work=car.points_state.work - used)
-    if used:
-        race.emit("worked", race.actor, "TRT-PIT-10", points=used, left=car.points_state.work)
+    points_used = min(points, car.points_state.work)
+    car.points_state = car.points_state._replace(work=car.points_state.work - points_used)
+    if points_used:
+        race.emit("worked", race.actor, "TRT-PIT-10", points=points_used, left=car.points_state.work)
     if not car.points_state.work and car.points_state.jobs:
         _finish_work(rules, race)
-    return points - used
+    return points - points_used
 
 
 def _finish_work(rules: Rules, race: Race) -> None:
@@ -299,13 +299,13 @@ def ask_boost(rules: Rules, race: Race) -> Decision | Flow:
     left = race.cars[race.actor].points_state.work
     if not left:
         return NEXT
-    found = [
+    options = [
         boost
         for boost in boosts.offered_boosts(rules, race)
         if rules.boosted_spaces(rules, race, boost.value) - race.rolled >= left
     ]
-    if found:
-        return Decision(race.actor, "pit_boost", (KEEP, *found))
+    if options:
+        return Decision(race.actor, "pit_boost", (KEEP, *options))
     return go_to(rules.closing_step)
 
 

@@ -109,15 +109,15 @@ def apply_adjustment(rules: Rules, race: Race, question: Decision, action: Actio
         return SAME
     race.pending = (*race.pending, action.value)
     add_points(race, race.actor, PARTS[action.value], -1)
-    moved = action.kind == "move_point"
-    if moved:
+    is_move = action.kind == "move_point"
+    if is_move:
         add_points(race, race.actor, PARTS[action.extra], 1)
     race.emit(
         "adjusted",
         race.actor,
-        "HSE-CON-6" if moved else "TRT-CON-7",
+        "HSE-CON-6" if is_move else "TRT-CON-7",
         part=PARTS[action.value],
-        to=PARTS[action.extra] if moved else "",
+        to=PARTS[action.extra] if is_move else "",
     )
     return SAME
 

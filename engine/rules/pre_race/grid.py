@@ -32,18 +32,18 @@ def install_grid(builder: Builder) -> None:
 
 def ask_grid(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next grid roll: every car once, then tied cars until they differ."""
-    throws = race.grid_rolls
-    if () in throws:
-        return Chance(throws.index(()), "grid", D20)
+    rolls = race.grid_rolls
+    if () in rolls:
+        return Chance(rolls.index(()), "grid", D20)
 
     def level(number: int) -> bool:
-        own = throws[number]
-        return any(other != number and throws[other][: len(own)] == own for other in range(len(throws)))
+        own = rolls[number]
+        return any(other != number and rolls[other][: len(own)] == own for other in range(len(rolls)))
 
-    waiting = [number for number, own in enumerate(throws) if len(own) < MAX_ROLLS and level(number)]
-    if not waiting:
+    waiting_cars = [number for number, own in enumerate(rolls) if len(own) < MAX_ROLLS and level(number)]
+    if not waiting_cars:
         return NEXT
-    return Chance(min(waiting, key=lambda number: (len(throws[number]), number)), "grid", D20)
+    return Chance(min(waiting_cars, key=lambda number: (len(rolls[number]), number)), "grid", D20)
 
 
 def apply_grid(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
@@ -178,10 +178,10 @@ def place_by_rotation(rules: Rules, race: Race) -> Flow:
     teams = sorted({entry.team for entry in entries})
     race_number = int(dict(rules.setup.switches).get("rotation", "1"))
     pairs = rotated_grid_places(len(teams), race_number)
-    seen: dict[int, int] = {}
+    next_seat: dict[int, int] = {}
     rolls: list[tuple[int, ...]] = []
     for entry in entries:
-        rolls.append((pairs[teams.index(entry.team)][seen.setdefault(entry.team, 0)],))
-        seen[entry.team] = 1
+        rolls.append((pairs[teams.index(entry.team)][next_seat.setdefault(entry.team, 0)],))
+        next_seat[entry.team] = 1
     race.grid_rolls = tuple(rolls)
     return NEXT

@@ -55,25 +55,25 @@ def _queue_teams(rules: Rules, race: Race, order: list[int]) -> Flow:
 
 def least_used_pits(rules: Rules, race: Race) -> list[int]:
     """Return the pits, from 1, with the fewest teams; no team shares while a pit is free."""
-    taken = _teams_by_pit(rules, race)
-    least = min(taken.values())
-    return [box for box, teams in taken.items() if teams == least]
+    team_counts = _teams_by_pit(rules, race)
+    least = min(team_counts.values())
+    return [box for box, teams in team_counts.items() if teams == least]
 
 
 def all_pits(rules: Rules, race: Race) -> list[int]:
     """Return all pits, those with the fewest teams last; a team may share one (HSE-PIT-2)."""
-    taken = _teams_by_pit(rules, race)
-    return sorted(taken, key=lambda box: (-taken[box], box))
+    team_counts = _teams_by_pit(rules, race)
+    return sorted(team_counts, key=lambda box: (-team_counts[box], box))
 
 
 def _teams_by_pit(rules: Rules, race: Race) -> dict[int, int]:
-    taken = dict.fromkeys(range(1, len(rules.track.boxes) + 1), 0)
+    team_counts = dict.fromkeys(range(1, len(rules.track.boxes) + 1), 0)
     for box in {
         rules.setup.entries[number].team: car.points_state.box for number, car in enumerate(race.cars)
     }.values():
         if box:
-            taken[box] += 1
-    return taken
+            team_counts[box] += 1
+    return team_counts
 
 
 def ask_pit_choice(rules: Rules, race: Race) -> Decision | Flow:

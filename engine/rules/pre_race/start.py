@@ -32,9 +32,9 @@ def ask_stall(rules: Rules, race: Race) -> Chance | Flow:
 def apply_stall(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Apply the roll. A stalled car stays in gear 0 and its turn ends; on its next turn it starts in 1st."""
     value = question.faces[face]
-    stalled = value <= rules.stall_max_roll
-    race.emit("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
-    if stalled:
+    is_stalled = value <= rules.stall_max_roll
+    race.emit("stall", race.actor, "LUD-STA-1", value=value, stalled=is_stalled)
+    if is_stalled:
         race.cars[race.actor].gear = 0
         return go_to(rules.closing_step)
     return NEXT

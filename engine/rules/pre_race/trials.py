@@ -135,8 +135,10 @@ def begin_time_trials(rules: Rules, race: Race) -> Flow:
 
 def ask_trial_tyres(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the tyres of the trial; the race has its own choice."""
-    asked = compounds.ask_tyres(rules, race)
-    return Decision(asked.car, "trial_tyres", asked.options) if isinstance(asked, Decision) else asked
+    question = compounds.ask_tyres(rules, race)
+    if isinstance(question, Decision):
+        return Decision(question.car, "trial_tyres", question.options)
+    return question
 
 
 def begin_first_trial(rules: Rules, race: Race) -> Flow:
@@ -177,14 +179,14 @@ def count_trial_rolls(rules: Rules, race: Race) -> Flow:
     way = path_corners(rules.track, race.path, car.stops, race.wasted)
     race.finishing = race.unused = race.wasted = race.rolled = race.natural = 0
     verdict = judge_overshoot_in_trial(rules, race, car, way.left, car.tyres)
-    failed = verdict.outcome == corners.CRASH
-    if not failed:
+    is_crash = verdict.outcome == corners.CRASH
+    if not is_crash:
         race.trial_count += 1 + verdict.added_rolls
         corners.count_stop(rules, race, car, way)
     race.path, race.segment_start, race.set_lap, race.skidded, race.no_more_slipstream = (), 0, 0, 0, 0
-    if failed:
+    if is_crash:
         race.trial_count = 0
-    return go_to("gear" if not failed and car.crossings < TRIAL_CROSSINGS else "trial_clock")
+    return go_to("gear" if not is_crash and car.crossings < TRIAL_CROSSINGS else "trial_clock")
 
 
 def ask_clock(rules: Rules, race: Race) -> Decision | Flow:

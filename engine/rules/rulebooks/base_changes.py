@@ -83,9 +83,9 @@ def install_slipstream(builder: Builder) -> None:
 
     Both cars must be in 4th or higher. A car that slipstreams into a corner makes no stop there.
     """
-    printed = builder.switch_choice("slipstream_condition") == "as_printed"
+    is_as_printed = builder.switch_choice("slipstream_condition") == "as_printed"
     builder.slots(replacing="slipstream").can_slipstream_in_gears = (
-        is_gear_lower if printed else is_gear_not_lower
+        is_gear_lower if is_as_printed else is_gear_not_lower
     )
     builder.parameters.slipstream_counts_as_stop = builder.switch_choice("tow_stop_credit") == "yes"
 

@@ -95,9 +95,9 @@ def apply_engine_check(rules: Rules, race: Race, question: Chance, face: int) ->
     """Take an engine point after a low roll."""
     value = question.faces[face]
     race.pending = race.pending[1:]
-    fails = MAX_ROLLS[race.weather]
-    hit = value <= fails
-    race.emit("engine", question.car, "LUD-ENG-1", value=value, fails=fails, hit=hit)
+    max_roll = MAX_ROLLS[race.weather]
+    hit = value <= max_roll
+    race.emit("engine", question.car, "LUD-ENG-1", value=value, fails=max_roll, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "engine", "LUD-ENG-1")
     return SAME

@@ -34,10 +34,10 @@ def place_finisher(race: Race, number: int) -> None:
     car = race.cars[number]
     race.finished += 1
     car.place = race.finished
-    wrecked = car.status == OUT
+    is_out = car.status == OUT
     car.status, car.spun = FINISHED, 0
     leave_board(race, number)
-    race.emit("finish", number, "LUD-WIN-1", place=car.place, wrecked=wrecked)
+    race.emit("finish", number, "LUD-WIN-1", place=car.place, wrecked=is_out)
 
 
 SHORTEST_HOUSE = 2
@@ -76,16 +76,16 @@ def stop_race(rules: Rules, race: Race) -> None:
     for number, car in enumerate(race.cars):
         if car.points_state.backmarker or car.points_state.wreck:
             remove_from_board(race, number)
-    running = running_order(rules, race)
-    if not running:
+    running_cars = running_order(rules, race)
+    if not running_cars:
         return
     race.emit("stopped", -1, "TRT-STP-1")
-    if race_counts(rules, race, running):
-        for number in running:
+    if race_counts(rules, race, running_cars):
+        for number in running_cars:
             place_finisher(race, number)
         race.emit("stopped_for_good", -1, "TRT-STP-2")
     else:
-        restart(rules, race, running)
+        restart(rules, race, running_cars)
 
 
 def race_counts(rules: Rules, race: Race, running: list[int]) -> bool:

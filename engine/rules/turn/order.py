@@ -49,15 +49,15 @@ def running_order(rules: Rules, race: Race) -> list[int]:
     track, cars = rules.track, race.cars
     lap, progress = track.lap, track.progress
     # Sort by distance; all cars count one lap too many, which does not change the order.
-    running = [number for number, car in enumerate(cars) if car.status == RUNNING]
-    at = {cars[number].crossings * lap + progress[cars[number].space]: number for number in running}
-    if len(at) == len(running):
+    running_cars = [number for number, car in enumerate(cars) if car.status == RUNNING]
+    at = {cars[number].crossings * lap + progress[cars[number].space]: number for number in running_cars}
+    if len(at) == len(running_cars):
         return [at[place] for place in sorted(at, reverse=True)]
     ranks = {
         number: (-distance(track, cars[number]), *rules.tie_break_key(rules, race, cars[number]))
-        for number in running
+        for number in running_cars
     }
-    return sorted(running, key=ranks.__getitem__)
+    return sorted(running_cars, key=ranks.__getitem__)
 
 
 def higher_gear_first(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:

@@ -115,10 +115,10 @@ def ask_weather_change(rules: Rules, race: Race) -> Chance:
 def apply_weather_change(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Set the weather: dry and rain are final; changeable weather begins dry."""
     value = question.faces[face]
-    found = weather.weather_for_roll(rules, value)
-    race.settled = OPEN if found == CHANGEABLE else SETTLED
-    race.weather = DRY if found == CHANGEABLE else found
-    race.emit("weather", question.car, "TRT-WEA-1", value=value, weather=found)
+    result = weather.weather_for_roll(rules, value)
+    race.settled = OPEN if result == CHANGEABLE else SETTLED
+    race.weather = DRY if result == CHANGEABLE else result
+    race.emit("weather", question.car, "TRT-WEA-1", value=value, weather=result)
     return NEXT
 
 
@@ -136,13 +136,13 @@ def _points_passed(rules: Rules, race: Race) -> int:
         return 0
     laps, points = car.crossings - 1 - race.points_state.laps_off, rules.record(WeatherPoints).positions
     here = rules.track.progress[car.space]
-    passed: int = laps * len(points) + len([point for point in points if point <= here])
-    if passed <= race.points_state.checks:
+    count: int = laps * len(points) + len([point for point in points if point <= here])
+    if count <= race.points_state.checks:
         return 0
     leader = next(
         number for number in running_order(rules, race) if not race.cars[number].points_state.backmarker
     )
-    return passed - race.points_state.checks if leader == race.actor else 0
+    return count - race.points_state.checks if leader == race.actor else 0
 
 
 def apply_point_roll(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
@@ -154,18 +154,18 @@ def apply_point_roll(rules: Rules, race: Race, question: Chance, face: int) -> F
     return SAME
 
 
-def set_weather_result(race: Race, found: int) -> None:
+def set_weather_result(race: Race, result: int) -> None:
     """Set dry or rain, which is final if it comes twice in a row.
 
     A changeable result keeps the weather and interrupts the run.
     """
-    if found == CHANGEABLE:
+    if result == CHANGEABLE:
         race.points_state = race.points_state._replace(last_weather=0)
         return
-    if unpack_optional(race.points_state.last_weather) == found:
+    if unpack_optional(race.points_state.last_weather) == result:
         race.settled = SETTLED
-    race.points_state = race.points_state._replace(last_weather=pack_optional(found))
-    race.weather = found
+    race.points_state = race.points_state._replace(last_weather=pack_optional(result))
+    race.weather = result
 
 
 def ask_top_roll(rules: Rules, race: Race) -> Chance | Flow:
@@ -183,9 +183,9 @@ def ask_top_roll(rules: Rules, race: Race) -> Chance | Flow:
 def answer_top_roll(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store the result; the current move still uses the old weather (G-100)."""
     value = question.faces[face]
-    found = weather.weather_for_roll(rules, value)
-    race.turn = race.turn._replace(weather=pack_optional(found))
-    race.emit("weather", question.car, "HSE-WEA-3", value=value, weather=found)
+    result = weather.weather_for_roll(rules, value)
+    race.turn = race.turn._replace(weather=pack_optional(result))
+    race.emit("weather", question.car, "HSE-WEA-3", value=value, weather=result)
     return SAME
 
 
@@ -198,8 +198,8 @@ def _skip_eliminated(rules: Rules, race: Race) -> Flow:
 
 def apply_rolled_weather(rules: Rules, race: Race) -> Flow:
     """Apply the weather rolled in this turn."""
-    coming = unpack_optional(race.turn.weather)
-    if coming is not None:
-        set_weather_result(race, coming)
+    next_weather = unpack_optional(race.turn.weather)
+    if next_weather is not None:
+        set_weather_result(race, next_weather)
         race.turn = race.turn._replace(weather=0)
     return NEXT

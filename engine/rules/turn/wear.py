@@ -46,11 +46,11 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
         return
     if wreck and (wreck != COASTS or rules.old_readings.coasting_cars_lose_nothing):
         return
-    out = is_fatal_loss(rules, car, part)
+    is_out = is_fatal_loss(rules, car, part)
     left = max(getattr(car, part) - 1, 0)
     setattr(car, part, left)
     race.emit("wear", number, clause, part=part, left=left)
-    if out:
+    if is_out:
         eliminate(
             rules,
             race,

@@ -84,9 +84,9 @@ def is_changeable(race: Race) -> bool:
     return race.weather == CHANGEABLE
 
 
-def set_weather(race: Race, found: int) -> None:
+def set_weather(race: Race, result: int) -> None:
     """Set the weather; the first definite result is final."""
-    race.weather = found
+    race.weather = result
 
 
 def ask_change(rules: Rules, race: Race) -> Chance | Flow:
@@ -111,9 +111,9 @@ def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> Flow
 
 def apply_pending_weather(rules: Rules, race: Race, number: int) -> None:
     """Apply the weather rolled in this turn."""
-    coming = unpack_optional(race.turn.weather)
-    if coming is not None:
-        race.weather = coming
+    next_weather = unpack_optional(race.turn.weather)
+    if next_weather is not None:
+        race.weather = next_weather
 
 
 # Further rolls: yes; no; yes, after a changeable result that left the track wet.
@@ -125,9 +125,9 @@ def install_euro_weather(builder: Builder) -> None:
     builder.save_fields("settled")
     builder.parameters.weather_can_settle = True
     builder.slots(replacing="weather").can_weather_change = is_unsettled
-    keeps = builder.switch_choice("changeable_after_rain") == "keep_track_state"
+    keeps_state = builder.switch_choice("changeable_after_rain") == "keep_track_state"
     builder.slots(replacing="weather").set_weather = (
-        set_weather_keeping_wet_track if keeps else set_euro_weather
+        set_weather_keeping_wet_track if keeps_state else set_euro_weather
     )
     builder.step(
         "weather_settles",
@@ -149,21 +149,21 @@ def is_unsettled(race: Race) -> bool:
     return race.settled != SETTLED
 
 
-def set_euro_weather(race: Race, found: int) -> None:
+def set_euro_weather(race: Race, result: int) -> None:
     """Set the weather: sun or rain twice in a row is final; other results last until the next roll.
 
     Changeable means dry (ADV-WEA-5 to ADV-WEA-10).
     """
-    race.settled = SETTLED if found == race.weather != CHANGEABLE and race.settled != STILL_WET else OPEN
-    race.weather = found
+    race.settled = SETTLED if result == race.weather != CHANGEABLE and race.settled != STILL_WET else OPEN
+    race.weather = result
 
 
-def set_weather_keeping_wet_track(race: Race, found: int) -> None:
+def set_weather_keeping_wet_track(race: Race, result: int) -> None:
     """Set the weather, but leave a wet track wet after a changeable result.
 
     That result still interrupts a run of rain (G-37).
     """
-    if found == CHANGEABLE and race.weather == RAIN:
+    if result == CHANGEABLE and race.weather == RAIN:
         race.settled = STILL_WET
     else:
-        set_euro_weather(race, found)
+        set_euro_weather(race, result)

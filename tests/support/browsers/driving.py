@@ -11,9 +11,9 @@ FORWARD = ".go .is-forward"
 
 def decide_in_window(window: Window, act: Callable[[], None]) -> None:
     """Answer a question and wait for the next state."""
-    before = window.current_hash
+    previous_hash = window.current_hash
     act()
-    window.wait_until(lambda: window.current_hash != before, "another position")
+    window.wait_until(lambda: window.current_hash != previous_hash, "another position")
     window.wait_for_paint()
     window.wait_for_root("[data-ready]")
 

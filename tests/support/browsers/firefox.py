@@ -44,12 +44,12 @@ class Firefox:
         self._number += 1
         self._socket.send(json.dumps({"id": self._number, "method": method, "params": parameters}))
         while True:
-            told = json.loads(self._socket.recv(timeout=TIMEOUT_SECONDS))
-            if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
-                self.troubles.append(str(told["params"]["text"]))
-            if told.get("id") == self._number:
-                assert told["type"] == "success", f"{method}: {told.get('message')}"
-                return told["result"]
+            message = json.loads(self._socket.recv(timeout=TIMEOUT_SECONDS))
+            if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
+                self.troubles.append(str(message["params"]["text"]))
+            if message.get("id") == self._number:
+                assert message["type"] == "success", f"{method}: {message.get('message')}"
+                return message["result"]
 
     def window(self, size: str) -> Window:
         return FirefoxWindow(self, size)
@@ -61,8 +61,8 @@ class FirefoxWindow(Window):
         self._firefox = firefox
         self._profile = firefox.ask("browser.createUserContext")["userContext"]
         # A tab in the background would not be painted.
-        made = firefox.ask("browsingContext.create", type="window", userContext=self._profile)
-        self._tab = {"context": made["context"]}
+        tab = firefox.ask("browsingContext.create", type="window", userContext=self._profile)
+        self._tab = {"context": tab["context"]}
         firefox.ask(
             "browsingContext.setViewport",
             **self._tab,
@@ -77,15 +77,15 @@ class FirefoxWindow(Window):
         self._firefox.ask("browsingContext.reload", **self._tab, wait="complete")
 
     def call(self, function: str, *arguments: object) -> Any:
-        told = self._firefox.ask(
+        result = self._firefox.ask(
             "script.callFunction",
             functionDeclaration=f"(sent) => JSON.stringify(({function})(...JSON.parse(sent)) ?? null)",
             arguments=[{"type": "string", "value": json.dumps(arguments)}],
             awaitPromise=False,
             target=self._tab,
         )
-        assert told["type"] == "success", told["exceptionDetails"]["text"]
-        return json.loads(told["result"]["value"])
+        assert result["type"] == "success", result["exceptionDetails"]["text"]
+        return json.loads(result["result"]["value"])
 
     def press(self, key: str) -> None:
         value = KEYS.get(key, key)
@@ -96,8 +96,8 @@ class FirefoxWindow(Window):
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
         self._act("pointer", at, down, up, parameters={"pointerType": "touch"})
 
-    def _act(self, kind: str, *actions: dict[str, object], **more: object) -> None:
-        source = {"type": kind, "id": kind, "actions": actions, **more}
+    def _act(self, kind: str, *actions: dict[str, object], **parameters: object) -> None:
+        source = {"type": kind, "id": kind, "actions": actions, **parameters}
         self._firefox.ask("input.performActions", **self._tab, actions=[source])
 
     def screenshot(self) -> bytes:

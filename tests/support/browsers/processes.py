@@ -17,8 +17,8 @@ def running_program(
     command: list[str], log: Path, pattern: str, environment: dict[str, str] | None = None
 ) -> Iterator[str]:
     """Run a program and yield the first group of the pattern in its output."""
-    with log.open("w") as said:
-        process = subprocess.Popen(command, env=environment, stdout=said, stderr=subprocess.STDOUT)
+    with log.open("w") as log_file:
+        process = subprocess.Popen(command, env=environment, stdout=log_file, stderr=subprocess.STDOUT)
     try:
         yield _until_said(process, log, pattern)
     finally:
@@ -32,7 +32,7 @@ def running_program(
 def _until_said(process: subprocess.Popen[bytes], log: Path, pattern: str) -> str:
     end = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < end and process.poll() is None:
-        if found := re.search(pattern, log.read_text(errors="replace")):
-            return found[1]
+        if match := re.search(pattern, log.read_text(errors="replace")):
+            return match[1]
         time.sleep(0.05)
     raise AssertionError(f"{process.args!r} did not start: {log.read_text(errors='replace')[-500:]}")

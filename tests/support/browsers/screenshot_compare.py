@@ -29,26 +29,26 @@ def part(picture: Image.Image, box: ElementBox) -> Part:
     return Part(box, picture.crop((left, top, right, bottom)))
 
 
-def is_uniform(one: Part) -> bool:
+def is_uniform(part: Part) -> bool:
     """True if the part is empty: all of one colour, or nearly."""
-    reduced = one.picture.quantize(64).convert("RGB")
+    reduced = part.picture.quantize(64).convert("RGB")
     colours = reduced.getcolors(64) or []
-    return len(colours) < MIN_COLOURS or max(ImageStat.Stat(one.picture).stddev) < 4
+    return len(colours) < MIN_COLOURS or max(ImageStat.Stat(part.picture).stddev) < 4
 
 
-def edge_distance(one: Part, other: Part) -> float:
+def edge_distance(first: Part, second: Part) -> float:
     """Return the largest distance between corresponding edges of two parts, in CSS pixels."""
-    here, there = one.box, other.box
+    first_box, second_box = first.box, second.box
     return max(
-        abs(here.x - there.x),
-        abs(here.y - there.y),
-        abs(here.right - there.right),
-        abs(here.bottom - there.bottom),
+        abs(first_box.x - second_box.x),
+        abs(first_box.y - second_box.y),
+        abs(first_box.right - second_box.right),
+        abs(first_box.bottom - second_box.bottom),
     )
 
 
-def difference(one: Part, other: Part) -> float:
+def difference(first: Part, second: Part) -> float:
     """Return the colour difference on a coarse grid: 0 for equal, 255 for black against white."""
-    small = [part.picture.resize(GRID, Image.Resampling.BOX).tobytes() for part in (one, other)]
-    total: int = sum(abs(a - b) for a, b in zip(*small, strict=True))
-    return total / len(small[0])
+    thumbnails = [part.picture.resize(GRID, Image.Resampling.BOX).tobytes() for part in (first, second)]
+    total: int = sum(abs(a - b) for a, b in zip(*thumbnails, strict=True))
+    return total / len(thumbnails[0])

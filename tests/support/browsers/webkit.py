@@ -65,37 +65,38 @@ class WebKitWindow(Window):
         super().__init__(size)
         environment = {**os.environ, **HEADLESS_ENVIRONMENT, "DISPLAY": display, "HOME": str(folder)}
         self._processes = ExitStack()
-        for left in reversed(range(MAX_STARTS)):
+        for attempts_left in reversed(range(MAX_STARTS)):
             try:
                 self._start(program, folder, environment)
                 break
             except TimeoutError:
                 self._processes.close()
-                if not left:
+                if not attempts_left:
                     raise
         self._first = self._ask("GET", "/window")
         self.call(OPENED, self.width, self.height)
-        handles = self.wait_until(lambda: len(found := self._handles()) > 1 and found, "a second window")
+        handles = self.wait_until(lambda: len(handles := self._handles()) > 1 and handles, "a second window")
         self._ask("POST", "/window", handle=handles[-1])
         self.wait_until(lambda: self.call(INNER) == [self.width, self.height], f"a page of {SIZES[size]}")
 
     def _start(self, program: str, folder: Path, environment: dict[str, str]) -> None:
         """Start a driver and a browser. Raises TimeoutError if they do not connect."""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
         self._processes.enter_context(
             running_program([program, f"--port={port}"], folder / "said.txt", "()", environment)
         )
         self._session = f"http://127.0.0.1:{port}/session"
         self.wait_until(lambda: _listens(port), "the driver of WebKit")
-        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": {"args": ARGUMENTS}}}
-        self._session += "/" + self._ask("POST", "", START_TIMEOUT_SECONDS, capabilities=wanted)["sessionId"]
+        wanted_browser = {"alwaysMatch": {"webkitgtk:browserOptions": {"args": ARGUMENTS}}}
+        reply = self._ask("POST", "", START_TIMEOUT_SECONDS, capabilities=wanted_browser)
+        self._session += "/" + reply["sessionId"]
 
     def _handles(self) -> list[str]:
         """Return the windows of this browser, its first one first."""
-        found: list[str] = self._ask("GET", "/window/handles")
-        return sorted(found, key=lambda handle: handle != self._first)
+        handles: list[str] = self._ask("GET", "/window/handles")
+        return sorted(handles, key=lambda handle: handle != self._first)
 
     def _ask(self, verb: str, path: str, limit: float = TIMEOUT_SECONDS, **parameters: Any) -> Any:
         body = json.dumps(parameters).encode() if verb == "POST" else None
@@ -131,8 +132,8 @@ class WebKitWindow(Window):
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
         self._act("pointer", at, down, up, parameters={"pointerType": "mouse"})
 
-    def _act(self, kind: str, *actions: dict[str, object], **more: object) -> None:
-        self._ask("POST", "/actions", actions=[{"type": kind, "id": kind, "actions": actions, **more}])
+    def _act(self, kind: str, *actions: dict[str, object], **parameters: object) -> None:
+        self._ask("POST", "/actions", actions=[{"type": kind, "id": kind, "actions": actions, **parameters}])
 
     def screenshot(self) -> bytes:
         return b64decode(self._ask("GET", "/screenshot"))
@@ -148,8 +149,8 @@ class WebKitWindow(Window):
 
 
 def _listens(port: int) -> bool:
-    with socket.socket() as tried:
-        return tried.connect_ex(("127.0.0.1", port)) == 0
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager

@@ -107,12 +107,12 @@ class Window(ABC):
         for key, text in storage_texts(storage).items():
             self.call("(key, text) => localStorage.setItem(key, text)", key, text)
 
-    def wait_until(self, reached: Callable[[], object], what: str) -> Any:
+    def wait_until(self, condition: Callable[[], object], description: str) -> Any:
         """Poll until the answer is true, and return it."""
         end = time.monotonic() + TIMEOUT_SECONDS
-        while not (answer := reached()):
+        while not (answer := condition()):
             assert time.monotonic() < end, (
-                f"{what}: not in {TIMEOUT_SECONDS:.0f} s; the page says {self.state()}"
+                f"{description}: not in {TIMEOUT_SECONDS:.0f} s; the page says {self.state()}"
             )
             time.sleep(POLL_SECONDS)
         return answer
@@ -138,9 +138,9 @@ class Window(ABC):
         self.tap_at(x, y)
 
     def box(self, selector: str) -> ElementBox:
-        found = self.call(BOX, selector)
-        assert found, f"{selector} is not visible"
-        return ElementBox(*found)
+        bounds = self.call(BOX, selector)
+        assert bounds, f"{selector} is not visible"
+        return ElementBox(*bounds)
 
     def count(self, selector: str) -> int:
         return int(self.call("selector => document.querySelectorAll(selector).length", selector))

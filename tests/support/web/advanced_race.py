@@ -5,10 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 
-def seeded(seed: int) -> str:
+def seed_script(seed: int) -> str:
     """Return a script that fixes the seed of a new race and stops the clock of time trials."""
-    drawn = f"list.fill(0); list[list.length - 1] = {seed}; return list;"
-    return f"Date.now = () => 0; crypto.getRandomValues = (list) => {{ {drawn} }};"
+    fill_list = f"list.fill(0); list[list.length - 1] = {seed}; return list;"
+    return f"Date.now = () => 0; crypto.getRandomValues = (list) => {{ {fill_list} }};"
 
 
 def step(page: Page) -> str:

@@ -59,12 +59,12 @@ def complaints(page: Page, themes: tuple[Theme, ...] = ("light", "dark")) -> dic
     """
     if not page.evaluate("globalThis.axe !== undefined"):
         page.evaluate(AXE)
-    found: dict[str, list[str]] = {}
+    violations: dict[str, list[str]] = {}
     themes = themes_of_tier(themes)
     for theme in themes:
         page.emulate_media(color_scheme=theme)
         page.evaluate(SETTLED)
-        if wrong := page.evaluate(CHECK, EVERYTHING if theme == themes[0] else COLOURS):
-            found[theme] = wrong
+        if violations_of_theme := page.evaluate(CHECK, EVERYTHING if theme == themes[0] else COLOURS):
+            violations[theme] = violations_of_theme
     page.emulate_media(color_scheme="light")
-    return found
+    return violations

@@ -26,41 +26,41 @@ def before_hydration(browser: Browser, site_server: StaticServer) -> Iterator[Ea
     """
     contexts: list[BrowserContext] = []
 
-    def opened(
+    def open_page(
         address: str,
         size: str = "desktop",
         number: int = 1,
         motion: str = "reduce",
         language: str = "en",
-        now: str | None = None,
-        **more: Any,
+        date: str | None = None,
+        **extra_options: Any,
     ) -> tuple[Page, Callable[[], None]]:
         options: dict[str, Any] = {
             "reduced_motion": motion,
             "locale": language,
             **DEVICE_PROFILES[size],
-            **more,
+            **extra_options,
         }
         context = browser.new_context(service_workers="block", **options)
         contexts.append(context)
         context.set_default_timeout(TIMEOUT_MS)
         context.add_init_script(FIXED_SEEDS_SCRIPT + NUMBER.format(number=number))
-        held: list[Route] = []
-        context.route("**/assets/start.*.js", lambda route: held.append(route))
+        held_routes: list[Route] = []
+        context.route("**/assets/start.*.js", lambda route: held_routes.append(route))
         page = context.new_page()
-        if now:
-            page.clock.set_fixed_time(now)
+        if date:
+            page.clock.set_fixed_time(date)
         page.goto(site_server.address + address, wait_until="commit")
         page.wait_for_selector(f'{PAINTED}:not([data-first-screen="coming"])', state="attached")
         # The first frame is drawn only after the style sheet has loaded.
         page.evaluate("() => new Promise(requestAnimationFrame)")
 
         def release_scripts() -> None:
-            for route in held:
+            for route in held_routes:
                 route.continue_()
 
         return page, release_scripts
 
-    yield opened
+    yield open_page
     for context in contexts:
         context.close()

@@ -18,14 +18,14 @@ Place = tuple[float, float]
 
 def lap_points(page: Page, wobble: float = 0.25) -> list[Place]:
     """Return the points of a lap on the sheet, in pixels of the window."""
-    box = page.locator(".sheet").bounding_box()
-    assert box
+    bounds = page.locator(".sheet").bounding_box()
+    assert bounds
     points = []
     for step in range(40):
         turn = math.tau * step / 40
         reach = 1 + wobble * math.cos(3 * turn + 1) + 0.12 * math.sin(5 * turn)
-        x = box["x"] + box["width"] * (0.5 + 0.3 * reach * math.cos(turn))
-        points.append((x, box["y"] + box["height"] * (0.5 + 0.27 * reach * math.sin(turn))))
+        x = bounds["x"] + bounds["width"] * (0.5 + 0.3 * reach * math.cos(turn))
+        points.append((x, bounds["y"] + bounds["height"] * (0.5 + 0.27 * reach * math.sin(turn))))
     return points
 
 
@@ -42,21 +42,21 @@ def wait_for_editor_state(page: Page, state: str = "good") -> None:
     expect(page.locator(".sheet-main")).to_have_attribute("data-state", state, timeout=PATIENCE)
 
 
-def middle(mark: Locator) -> Place:
-    box = mark.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def centre_of(mark: Locator) -> Place:
+    bounds = mark.bounding_box()
+    assert bounds
+    return bounds["x"] + bounds["width"] / 2, bounds["y"] + bounds["height"] / 2
 
 
-def stored(page: Page) -> str:
+def stored_drawing(page: Page) -> str:
     """Return the drawing as saved on the device."""
     return str(page.evaluate("key => localStorage.getItem(key)", DRAWING))
 
 
 def saved_options(page: Page) -> dict[str, object]:
-    found = json.loads(stored(page))["wishes"]
-    assert isinstance(found, dict)
-    return found
+    options = json.loads(stored_drawing(page))["wishes"]
+    assert isinstance(options, dict)
+    return options
 
 
 def type_in(page: Page, text: str) -> None:
@@ -81,11 +81,11 @@ def small_drawing() -> dict[str, object]:
         x, y = math.cos(turn), math.sin(turn)
         reach = (x**4 + y**4) ** -0.25 * (1 + 0.1 * math.cos(2 * turn))
         line.append([round(500 + 300 * reach * x, 1), round(350 + 200 * reach * y, 1)])
-    wanted: dict[str, object] = {
+    options: dict[str, object] = {
         "spaces": 90, "turned": False, "start": 179, "line": None, "pits": "any", "weather": "changeable",
         "scenery": "plain", "name": "My circuit 1", "id": "drawn-1", "corners": [],
     }  # fmt: skip
-    return {**INSTANT_SETTINGS, "drawing.1": {"line": line, "wishes": wanted}}
+    return {**INSTANT_SETTINGS, "drawing.1": {"line": line, "wishes": options}}
 
 
 OVAL = boards.OVAL.replace('"sample"', '"oval"').replace('"Sample"', '"Little <b>Oval</b>"')

@@ -26,11 +26,11 @@ class FaultyHandler(StaticHandler):
     def do_GET(self) -> None:
         path = self.path.partition("?")[0].removeprefix(self.server.prefix)
         fault = self.server.fault_of(path)
-        found = self.server.body(self.path.partition("?")[0])
-        if not fault or not found:
+        asset = self.server.body(self.path.partition("?")[0])
+        if not fault or not asset:
             super().do_GET()
             return
-        content, kind = found[0].plain, found[1]
+        content, kind = asset[0].plain, asset[1]
         if fault in ("404", "500"):
             self._head(int(fault), 0)
         elif fault == "HTML":

@@ -35,7 +35,7 @@ def visit(browser: Browser, faulty_server: FaultyServer) -> Iterator[Visit]:
     """
     contexts: list[BrowserContext] = []
 
-    def opened(
+    def open_page(
         address: str = "", size: str = "desktop", script: str = "", has_clock: bool = False, **options: Any
     ) -> Page:
         usual: dict[str, Any] = {
@@ -54,7 +54,7 @@ def visit(browser: Browser, faulty_server: FaultyServer) -> Iterator[Visit]:
         page.goto(faulty_server.address + address, wait_until="commit")
         return page
 
-    yield opened
+    yield open_page
     for context in contexts:
         context.close()
 
@@ -79,16 +79,16 @@ def choose_before_engine_loads(page: Page, faulty_server: FaultyServer, visit: V
     The link of the second choice must show the same race to a new visitor.
     """
     first_choice(page)
-    played = race_values(page)
+    values_before = race_values(page)
     faulty_server.clear_faults()
     check_engine_responds(page)
-    assert race_values(page) == played
+    assert race_values(page) == values_before
     decide_by_keyboard(page)
     wait_for_decision(page)
-    gone_on = race_values(page)
-    fresh = visit(f"#{page.url.partition('#')[2]}")
-    wait_for_decision(fresh)
-    assert race_values(fresh) == gone_on
+    values_after = race_values(page)
+    second_page = visit(f"#{page.url.partition('#')[2]}")
+    wait_for_decision(second_page)
+    assert race_values(second_page) == values_after
 
 
 KEEP_WORKERS = """

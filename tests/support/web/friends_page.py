@@ -53,11 +53,11 @@ def decide_all(page: Page) -> None:
 @cache
 def race_between(names: tuple[str, ...]) -> str:
     """Return the link of a race that has just begun between these people, without other cars."""
-    wanted = {**setup(3, {}), "laps": 1}
-    wanted["cars"] = [
+    race_setup = {**setup(3, {}), "laps": 1}
+    race_setup["cars"] = [
         {"name": name, "livery": livery, "driver": "human"} for livery, name in enumerate(names)
     ]
-    return str(ask_engine({"do": "new", "setup": wanted})["view"]["link"])
+    return str(ask_engine({"do": "new", "setup": race_setup})["view"]["link"])
 
 
 def race_of_two() -> str:
@@ -65,7 +65,7 @@ def race_of_two() -> str:
     return race_between(("Ada", "June"))
 
 
-def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
+def play_further(link: str, decisions: int, *, otherwise: bool = False) -> str:
     """Return the link after ``decisions`` further decisions.
 
     Every decision follows the hint, except the first one if ``otherwise`` is set.
@@ -73,14 +73,14 @@ def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
     view = ask_engine({"do": "open", "link": link})["view"]
     for number in range(decisions):
         question = view["question"]
-        offered = [
+        tokens = [
             choice["token"]
             for choice in question.get("gears") or question.get("choices") or []
             if choice["token"]
         ]
         best = best_answer_token()
-        others = [token for token in offered if token != best]
-        token = others[0] if number == 0 and otherwise else best
+        other_tokens = [token for token in tokens if token != best]
+        token = other_tokens[0] if number == 0 and otherwise else best
         view = ask_engine({"do": "take", "token": token})["view"]
     return str(view["link"])
 
@@ -109,7 +109,7 @@ def say_name(page: Page, name: str) -> None:
     expect(dialog).to_have_count(0)
 
 
-def copied(page: Page, number: int) -> str:
+def copied_link(page: Page, number: int) -> str:
     page.wait_for_selector(f'html[data-copied="{number}"]', state="attached")
     expect(page.locator(".notice")).to_contain_text("copied")
     return str(page.evaluate("window.copied.at(-1)"))

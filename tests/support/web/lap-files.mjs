@@ -144,21 +144,21 @@ export const readLapFile = (content, name = "file") =>
     ),
   );
 
-/** Laps that were read; fails if there are none. @param {ReturnType<typeof readLapFile>} found */
-export function lapsOf(found) {
-  if ("fault" in found) throw new Error(JSON.stringify(found.fault));
-  return found.laps;
+/** Laps that were read; fails if there are none. @param {ReturnType<typeof readLapFile>} file */
+export function lapsOf(file) {
+  if ("fault" in file) throw new Error(JSON.stringify(file.fault));
+  return file.laps;
 }
 
-/** Length of the only lap. @param {ReturnType<typeof readLapFile>} found */
-export function readLengthOf(found) {
-  const laps = lapsOf(found);
+/** Length of the only lap. @param {ReturnType<typeof readLapFile>} file */
+export function readLengthOf(file) {
+  const laps = lapsOf(file);
   if (laps.length !== 1) throw new Error(`${laps.length} laps`);
   return lapLengthOf(laps[0].points);
 }
 
-/** The name of the error for a file without a lap. @param {ReturnType<typeof readLapFile>} found */
-export const faultOf = (found) => ("fault" in found ? found.fault.id.replace("sheet.file_", "") : "a lap");
+/** The name of the error for a file without a lap. @param {ReturnType<typeof readLapFile>} file */
+export const faultOf = (file) => ("fault" in file ? file.fault.id.replace("sheet.file_", "") : "a lap");
 
 /** Metres on the map per metre at the latitude of the laps. */
 export const MAP_SCALE = 1 / Math.cos((HOME[1] * Math.PI) / 180);

@@ -26,9 +26,9 @@ PLAIN = ("1", "4", "7", "10", "13")
 def links() -> Iterator[str]:
     """Yield links of old versions, one of the latest format, and a set-up on every circuit."""
     for file in sorted(FIXTURES.glob("links-of-*/races.json")):
-        found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
-        for one in found:
-            yield from (one[kind] for kind in KINDS if isinstance(one.get(kind), str))
+        races: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+        for race in races:
+            yield from (race[kind] for kind in KINDS if isinstance(race.get(kind), str))
     yield Game(rules(rulebook="trant", overshoot_keeps_lane="on")).race_link()
     for circuit in sorted(path.stem for path in (ROOT / "tracks").glob("*.toml")):
         yield setup_link(Setup(circuit, "ludodelire", 3, (Entry("You", 0, "human"),), 7, ()))
@@ -36,9 +36,10 @@ def links() -> Iterator[str]:
 
 def links_with_circuits() -> list[tuple[str, str]]:
     """Return every link with its circuit, which is empty if the link does not begin with a set-up."""
-    found = []
+    pairs = []
     for link in dict.fromkeys(links()):
         _, bits = read_kind(link)
-        plain = bits.season_race is None and not bits.packed_circuit and link.partition(".")[0][1:] in PLAIN
-        found.append((link, read_setup(bits).circuit if plain else ""))
-    return found
+        version = link.partition(".")[0][1:]
+        is_plain = bits.season_race is None and not bits.packed_circuit and version in PLAIN
+        pairs.append((link, read_setup(bits).circuit if is_plain else ""))
+    return pairs

@@ -28,11 +28,11 @@ PATIENCE = 3  # seconds, maximum wait until the camera stops
 
 
 @cache
-def moves(seed: int, circuit: str, wanted: int) -> list[str]:
+def move_links(seed: int, circuit: str, link_count: int) -> list[str]:
     """Return links to every second move question of a person in a race."""
     view = ask_engine({"do": "new", "setup": {**setup(seed, {}), "laps": 1, "circuit": circuit}})["view"]
     links: list[str] = []
-    while (question := view["question"]) is not None and len(links) < 2 * wanted:
+    while (question := view["question"]) is not None and len(links) < 2 * link_count:
         if question["human"] and question.get("choices"):
             links.append(view["link"])
         view = ask_engine(
@@ -41,10 +41,10 @@ def moves(seed: int, circuit: str, wanted: int) -> list[str]:
     return links[::2]
 
 
-def framed(page: Page, least: float) -> list[tuple[float, bool]]:
+def wait_for_framed_spaces(page: Page, min_size: float) -> list[tuple[float, bool]]:
     """Return the lit spaces once all are large enough and uncovered, or after ``PATIENCE`` seconds."""
     until = time.monotonic() + PATIENCE
     while True:
         spaces: list[tuple[float, bool]] = page.evaluate(LIT)
-        if time.monotonic() > until or all(long >= least and seen for long, seen in spaces):
+        if time.monotonic() > until or all(size >= min_size and is_visible for size, is_visible in spaces):
             return spaces

@@ -11,11 +11,11 @@ export function linePair() {
   /** @type {Line["status"]} */
   let status = "open";
   /** @type {Line[]} */
-  const ends = [0, 1].map((own) => ({
+  const ends = [0, 1].map((end) => ({
     get status() {
       return status;
     },
-    send: (text) => void (status === "open" && wire.push({ to: 1 - own, text })),
+    send: (text) => void (status === "open" && wire.push({ to: 1 - end, text })),
     onText() {},
     onStatus() {},
     close: () => cut(),
@@ -30,7 +30,7 @@ export function linePair() {
 
 /** A device: its table and the longest race it has. A race is "r13." and one letter per decision. */
 export function device(isHost = false, name = isHost ? "Ada" : "June") {
-  const own = {
+  const device = {
     race: "r13.a",
     /** @type {string[]} */
     endings: [],
@@ -48,45 +48,45 @@ export function device(isHost = false, name = isHost ? "Ada" : "June") {
     seals: [],
     time: 0,
     decide(/** @type {string} */ letter) {
-      own.race += letter;
-      own.table.sendRace(own.race);
+      device.race += letter;
+      device.table.sendRace(device.race);
     },
     /** @type {ReturnType<typeof createTable>} */
     table: /** @type {any} */ (null),
   };
-  own.table = createTable({
+  device.table = createTable({
     isHost,
     name,
     async onRace(link) {
       if (!link.startsWith("r13.a")) return false;
-      if (link.startsWith(own.race)) {
-        if (link === own.race) return true;
-        own.race = link;
-        own.table.sendRace(link);
-      } else if (own.race.startsWith(link)) own.table.sendAgain();
-      else own.parted.push(link);
+      if (link.startsWith(device.race)) {
+        if (link === device.race) return true;
+        device.race = link;
+        device.table.sendRace(link);
+      } else if (device.race.startsWith(link)) device.table.sendAgain();
+      else device.parted.push(link);
       return true;
     },
     async onRematch(link) {
-      if (own.isBusy) return false;
-      own.race = link;
+      if (device.isBusy) return false;
+      device.race = link;
       return true;
     },
-    onReaction: (person, reaction) => void own.reactions.push([person, reaction]),
+    onReaction: (person, reaction) => void device.reactions.push([person, reaction]),
     onDice() {},
     seals: () => [],
-    onSeal: (message) => void own.seals.push(message),
-    onClock: (setting) => void own.clocks.push(setting),
-    onSeason: (link) => void own.seasons.push(link),
+    onSeal: (message) => void device.seals.push(message),
+    onClock: (setting) => void device.clocks.push(setting),
+    onSeason: (link) => void device.seasons.push(link),
     onChange() {},
     onTaken() {
-      own.taken += 1;
+      device.taken += 1;
     },
-    onEnding: (ending) => void own.endings.push(ending),
-    now: () => own.time,
+    onEnding: (ending) => void device.endings.push(ending),
+    now: () => device.time,
   });
-  if (isHost) own.table.sendRace(own.race);
-  return own;
+  if (isHost) device.table.sendRace(device.race);
+  return device;
 }
 
 /** A host with guests; `settle` delivers everything. @param {string[]} names */

@@ -39,8 +39,8 @@ INSERTED = [
 def valid_links() -> tuple[str, ...]:
     """Return links of races, positions, set-ups and seasons: a few of each format that tests keep."""
     files = [*ROOT.glob("tests/golden/*links.txt"), *ROOT.glob("tests/fixtures/**/*.json")]
-    found = {link for file in files for link in LINK.findall(file.read_text(encoding="utf-8"))}
-    formats = groupby(sorted(found), lambda link: link.partition(".")[0])
+    kept_links = {link for file in files for link in LINK.findall(file.read_text(encoding="utf-8"))}
+    formats = groupby(sorted(kept_links), lambda link: link.partition(".")[0])
     return tuple(link for _, links in formats for link in islice(links, LINKS_PER_FORMAT))
 
 
@@ -53,47 +53,47 @@ def wide(text: str) -> str:
     return text.translate({code: code + 0xFEE0 for code in range(33, 127)})
 
 
-def split_at(link: str, places: list[int], what: str) -> str:
+def split_at(link: str, places: list[int], inserted: str) -> str:
     parts = [link[start:end] for start, end in zip([0, *places], [*places, len(link)], strict=True)]
-    return what.join(parts)
+    return inserted.join(parts)
 
 
-def mangled(link: str, chance: random.Random, address: str = ADDRESS) -> dict[str, str]:
+def mangle_link(link: str, chance: random.Random, address: str = ADDRESS) -> dict[str, str]:
     """Return texts that contain the link, by the kind of change. No change removes a letter of the link."""
-    whole = f"{address}#{link}"
+    url = f"{address}#{link}"
     beginning = len(address) + 1 + link.index(".") + 1
-    places = sorted(chance.sample(range(beginning + 1, len(whole)), 3))
-    texts = {"as it is": whole, "without address": link, "with its sign": f"#{link}"}
-    texts |= {f"behind: {what!a}": whole + what for what in APPENDED}
-    texts |= {f"before: {what!a}": what + whole for what in PREPENDED}
-    texts |= {f"inside: {what!a}": split_at(whole, places, what) for what in INSERTED}
+    places = sorted(chance.sample(range(beginning + 1, len(url)), 3))
+    texts = {"as it is": url, "without address": link, "with its sign": f"#{link}"}
+    texts |= {f"behind: {addition!a}": url + addition for addition in APPENDED}
+    texts |= {f"before: {addition!a}": addition + url for addition in PREPENDED}
+    texts |= {f"inside: {addition!a}": split_at(url, places, addition) for addition in INSERTED}
     texts |= {
-        "two behind": whole + chance.choice(APPENDED) + chance.choice(APPENDED),
+        "two behind": url + chance.choice(APPENDED) + chance.choice(APPENDED),
         "before, inside and behind": chance.choice(PREPENDED)
-        + split_at(whole, places[1:2], chance.choice(INSERTED))
+        + split_at(url, places[1:2], chance.choice(INSERTED))
         + chance.choice(APPENDED),
-        "wrapped": "\n".join(textwrap.wrap(whole, 76, break_on_hyphens=False)),
-        "quoted": "\n".join(f"> {line}" for line in textwrap.wrap(whole, 72, break_on_hyphens=False)),
-        "quoted-printable": "=\r\n".join(textwrap.wrap(whole, 75, break_on_hyphens=False)),
+        "wrapped": "\n".join(textwrap.wrap(url, 76, break_on_hyphens=False)),
+        "quoted": "\n".join(f"> {line}" for line in textwrap.wrap(url, 72, break_on_hyphens=False)),
+        "quoted-printable": "=\r\n".join(textwrap.wrap(url, 75, break_on_hyphens=False)),
         "encoded": address + "#" + fully_encoded(link),
         "encoded twice": address + "#" + quote(fully_encoded(link)),
         "encoded with its sign": address + quote(f"#{link}"),
         "encoded with its sign twice": address + quote(quote(f"#{link}")),
-        "address and all": quote(whole, safe=""),
-        "a redirect": f"https://example.net/url?q={quote(whole, safe='')}&sa=D",
-        "in angle brackets": f"<{whole}>",
-        "in a safe link": f"https://eur03.safe.example.net/?url={quote(whole, safe='')}&data=05%7C02%7Cada",
-        "in a chat's brackets": f"<{whole}|Your turn>",
-        "in full-width letters": wide(whole),
+        "address and all": quote(url, safe=""),
+        "a redirect": f"https://example.net/url?q={quote(url, safe='')}&sa=D",
+        "in angle brackets": f"<{url}>",
+        "in a safe link": f"https://eur03.safe.example.net/?url={quote(url, safe='')}&data=05%7C02%7Cada",
+        "in a chat's brackets": f"<{url}|Your turn>",
+        "in full-width letters": wide(url),
         "in encoded full-width letters": f"{address}#{quote(wide(link))}",
-        "in Markdown": f"[Your turn!]({whole}) Have fun.",
-        "with an escaped underscore": whole.replace("_", "\\_"),
-        "in HTML": f'<a href="{whole}">{whole[:30]}…</a>',
-        "twice": f"{whole} {whole}",
-        "twice in a row": whole + whole,
+        "in Markdown": f"[Your turn!]({url}) Have fun.",
+        "with an escaped underscore": url.replace("_", "\\_"),
+        "in HTML": f'<a href="{url}">{url[:30]}…</a>',
+        "twice": f"{url} {url}",
+        "twice in a row": url + url,
         "with a query": f"{address}?utm_source=chat#{link}",
-        "in a message": f"Hi June, your turn (I spun, sorry…):\n\n{whole}\n\nSee you on Sunday. Ada",
-        "with dashes": whole.replace("--", "\u2014"),
+        "in a message": f"Hi June, your turn (I spun, sorry…):\n\n{url}\n\nSee you on Sunday. Ada",
+        "with dashes": url.replace("--", "\u2014"),
     }  # fmt: skip
     return texts
 
@@ -101,4 +101,4 @@ def mangled(link: str, chance: random.Random, address: str = ADDRESS) -> dict[st
 def all_mangled_links() -> list[tuple[str, dict[str, str]]]:
     """Return every valid link with its changed texts."""
     chance = random.Random(47)
-    return [(link, mangled(link, chance)) for link in valid_links()]
+    return [(link, mangle_link(link, chance)) for link in valid_links()]

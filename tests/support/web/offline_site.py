@@ -28,10 +28,10 @@ def own_server(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(**DEVICE_PROFILES["desktop"], reduced_motion="reduce")
-    made.set_default_timeout(TIMEOUT_MS)
-    yield made
-    made.close()
+    new_context = browser.new_context(**DEVICE_PROFILES["desktop"], reduced_motion="reduce")
+    new_context.set_default_timeout(TIMEOUT_MS)
+    yield new_context
+    new_context.close()
 
 
 def wait_until_offline_ready(page: Page) -> None:

@@ -73,13 +73,13 @@ def race_link_after(
 
     The next question is for a person if one takes part. The race may be finished.
     """
-    wanted = {**setup(seed, {}, human_count), "laps": laps, "circuit": circuit}
-    view = ask_engine({"do": "new", "setup": wanted})["view"]
-    taken = 0
+    race_setup = {**setup(seed, {}, human_count), "laps": laps, "circuit": circuit}
+    view = ask_engine({"do": "new", "setup": race_setup})["view"]
+    decision_count = 0
     while (question := view["question"]) is not None and (
-        taken < decisions or (human_count and not question["human"])
+        decision_count < decisions or (human_count and not question["human"])
     ):
-        taken += 1
+        decision_count += 1
         view = ask_engine(
             {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
         )["view"]
@@ -90,15 +90,15 @@ def link_before_the_end(link: str, decisions: int) -> str:
     """Return the link of a finished race before the last ``decisions`` of its person."""
     assert ask_engine({"do": "open", "link": link})["view"]["question"] is None
     askers = ask_engine({"do": "history"})["history"]["askers"]
-    last = [number for number, car in enumerate(askers) if car == 0][-decisions]
-    return str(ask_engine({"do": "fork", "decision": last})["view"]["link"])
+    last_decision = [number for number, car in enumerate(askers) if car == 0][-decisions]
+    return str(ask_engine({"do": "fork", "decision": last_decision})["view"]["link"])
 
 
 @cache
 def first_position(
-    wanted: Callable[[View], bool], *without: str, start: int = 1, cars: int = len(NAMES)
+    condition: Callable[[View], bool], *without: str, start: int = 1, cars: int = len(NAMES)
 ) -> tuple[int, str]:
-    """Return seed and link of the first position that is ``wanted``.
+    """Return seed and link of the first position that meets ``condition``.
 
     The person follows the hint and drives time trials in no time. ``start`` is the first seed tried.
     Use it to skip seeds that take long and have no such position.
@@ -110,7 +110,7 @@ def first_position(
             question = view["question"]
             if question is None:
                 break
-            if question["human"] and wanted(view):
+            if question["human"] and condition(view):
                 return seed, view["link"]
             if not question["human"]:
                 view = ask_engine({"do": "drive_on"})["view"]
@@ -171,26 +171,26 @@ POINTS: dict[str, Callable[[View], bool]] = {
 
 
 @cache
-def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
+def points_position(rulebook: str, position: str, seed: int = 4) -> str:
     """Return a link to a question of this kind in a race with all compatible optional rules.
 
-    ``wanted`` is a key of ``POINTS``. The person follows the hint.
+    ``position`` is a key of ``POINTS``. The person follows the hint.
     """
-    chosen = {
-        one.id: one.choices[1]
-        for one in BOOKS[rulebook].switches
-        if one.switched_rules and one.id not in ("session", "training", "rotating_grid")
+    switches = {
+        switch.id: switch.choices[1]
+        for switch in BOOKS[rulebook].switches
+        if switch.switched_rules and switch.id not in ("session", "training", "rotating_grid")
     }
-    chosen.pop("time_limits", None)
-    setup_ = {**setup(seed, chosen), "rulebook": rulebook}
+    switches.pop("time_limits", None)
+    setup_ = {**setup(seed, switches), "rulebook": rulebook}
     view = ask_engine({"do": "new", "setup": setup_})["view"]
     for _ in range(MOST_DECISIONS):
         question = view["question"]
         if question is None:
             break
-        if question["human"] and POINTS[wanted](view):
+        if question["human"] and POINTS[position](view):
             return str(view["link"])
-        spend = question["step"] == "build" and wanted == "build"
+        spend = question["step"] == "build" and position == "build"
         if not question["human"]:
             view = ask_engine({"do": "drive_on"})["view"]
             continue
@@ -203,7 +203,7 @@ def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
     raise AssertionError
 
 
-def a_race(number: int, **more: Any) -> dict[str, Any]:
+def a_race(number: int, **fields: Any) -> dict[str, Any]:
     circuit = ("monaco", "spa", "zandvoort")[number]
     return {
         "key": f"k{number}",
@@ -214,5 +214,5 @@ def a_race(number: int, **more: Any) -> dict[str, Any]:
         "place": 3,
         "livery": number,
         "number": number + 1,
-        **more,
+        **fields,
     }

@@ -11,10 +11,10 @@ from web.tooling.toolchain import ROOT, node
 
 def read_code(code: Locator) -> str:
     """Return the text of a QR code, read from a screenshot of it."""
-    read = subprocess.run(
+    process = subprocess.run(
         [node(), ROOT / "tests" / "support" / "web" / "read_qr_code.mjs"],
         input=code.screenshot(),
         capture_output=True,
         check=True,
     )
-    return read.stdout.decode()
+    return process.stdout.decode()

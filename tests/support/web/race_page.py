@@ -21,9 +21,9 @@ def is_over(page: Page) -> bool:
 
 def act_and_wait(page: Page, act: Callable[[], object]) -> None:
     """Act and wait until the next position is on screen."""
-    before = page.url
+    previous_url = page.url
     act()
-    page.wait_for_url(lambda url: url != before)
+    page.wait_for_url(lambda url: url != previous_url)
     wait_for_frame(page)
     page.wait_for_selector("html[data-ready]", state="attached")
 
@@ -74,7 +74,7 @@ def race_values(page: Page) -> dict[str, Any]:
 
 def storage_value(page: Page, key: str) -> str | None:
     return (
-        str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
+        str(value) if (value := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
     )
 
 

@@ -7,10 +7,10 @@ const require = createRequire(new URL("../../../web/package.json", import.meta.u
 const kit = await require("canvaskit-wasm")();
 const picture = kit.MakeImageFromEncoded(readFileSync(0));
 const size = { width: picture.width(), height: picture.height() };
-const plain = {
+const imageInfo = {
   ...size,
   colorType: kit.ColorType.RGBA_8888,
   alphaType: kit.AlphaType.Unpremul,
   colorSpace: kit.ColorSpace.SRGB,
 };
-process.stdout.write(decodeQR({ ...size, data: picture.readPixels(0, 0, plain) }));
+process.stdout.write(decodeQR({ ...size, data: picture.readPixels(0, 0, imageInfo) }));

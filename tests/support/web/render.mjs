@@ -71,10 +71,10 @@ export const textsOf = (container, selector) => [...container.querySelectorAll(s
  * @param {string} selector
  */
 export function only(container, selector) {
-  const found = container.querySelectorAll(selector);
-  if (found.length !== 1)
-    throw new Error(`${found.length} elements match ${selector}: ${container.innerHTML}`);
-  return /** @type {HTMLElement} */ (found[0]);
+  const matches = container.querySelectorAll(selector);
+  if (matches.length !== 1)
+    throw new Error(`${matches.length} elements match ${selector}: ${container.innerHTML}`);
+  return /** @type {HTMLElement} */ (matches[0]);
 }
 
 const BUTTONS = "button, a, .choice";
@@ -85,9 +85,9 @@ const nameOf = (control) =>
 
 /** The button with this text or accessible name. @param {Element} container @param {string} name */
 export function button(container, name) {
-  const found = [...container.querySelectorAll(BUTTONS)].find((one) => nameOf(one) === name);
-  if (!found) throw new Error(`There is no button "${name}": ${textsOf(container, BUTTONS).join(" | ")}`);
-  return /** @type {HTMLButtonElement} */ (found);
+  const match = [...container.querySelectorAll(BUTTONS)].find((element) => nameOf(element) === name);
+  if (!match) throw new Error(`There is no button "${name}": ${textsOf(container, BUTTONS).join(" | ")}`);
+  return /** @type {HTMLButtonElement} */ (match);
 }
 
 /**
@@ -102,54 +102,54 @@ export function click(element) {
 
 /**
  * An object that accepts any call of any depth and records it: `recorder.calls` is a list of names and
- * arguments, such as ["session.tap", "g3"]. Properties in `known` have their own values.
- * @param {Record<string, any>} [known]
+ * arguments, such as ["session.tap", "g3"]. Properties in `overrides` have their own values.
+ * @param {Record<string, any>} [overrides]
  * @returns {any}
  */
-export function recordCalls(known = {}) {
+export function recordCalls(overrides = {}) {
   /** @type {unknown[][]} */
   const calls = [];
-  /** @param {string} name @param {Record<string, any>} own @returns {any} */
-  const level = (name, own) =>
+  /** @param {string} name @param {Record<string, any>} values @returns {any} */
+  const level = (name, values) =>
     new Proxy(() => {}, {
       get: (_, key) => {
         if (key === "calls" && name === "") return calls;
-        if (key in own) return own[/** @type {string} */ (key)];
+        if (key in values) return values[/** @type {string} */ (key)];
         return level(name ? `${name}.${String(key)}` : String(key), {});
       },
       apply: (_, __, args) => {
         calls.push([name, ...args]);
       },
     });
-  return level("", known);
+  return level("", overrides);
 }
 
-/** The settings of a new reader. @param {Partial<State["settings"]>} [changed] */
-export const settings = (changed = {}) => ({
+/** The settings of a new reader. @param {Partial<State["settings"]>} [changes] */
+export const settings = (changes = {}) => ({
   ...settingsFrom({}, ["monaco"], Object.keys(languages)),
-  ...changed,
+  ...changes,
 });
 
 /**
  * The state of a race on screen, as after the engine's reply.
  * @param {string | import("../../../web/protocol.d.ts").View} view  or its name
- * @param {Partial<RaceState>} [changed]
+ * @param {Partial<RaceState>} [changes]
  * @returns {RaceState}
  */
-export function raceState(view, changed = {}) {
-  const shown = typeof view === "string" ? viewOf(view) : view;
-  const start = { ...createOpeningRace(shown.setup.circuit), key: shown.link };
-  const you = activePlayer(shown, start.seats, start.you);
-  return { ...raceSettled(start, shown, you, { token: null, trialSince: null }), ...changed };
+export function raceState(view, changes = {}) {
+  const gameView = typeof view === "string" ? viewOf(view) : view;
+  const start = { ...createOpeningRace(gameView.setup.circuit), key: gameView.link };
+  const you = activePlayer(gameView, start.seats, start.you);
+  return { ...raceSettled(start, gameView, you, { token: null, trialSince: null }), ...changes };
 }
 
 /**
  * A page with a fixed state; all its actions are recorded in `page.calls`.
- * @param {Partial<State>} [changed]
- * @param {Record<string, any>} [known]
+ * @param {Partial<State>} [changes]
+ * @param {Record<string, any>} [overrides]
  * @returns {any}
  */
-export function page(changed = {}, known = {}) {
+export function page(changes = {}, overrides = {}) {
   const state = /** @type {any} */ ({
     screen: "race",
     settings: settings(),
@@ -162,17 +162,17 @@ export function page(changed = {}, known = {}) {
     loadedParts: 0,
     slices: {},
     race: null,
-    ...changed,
+    ...changes,
   });
   return recordCalls({
-    ...known,
+    ...overrides,
     store: {
       state,
       update: (/** @type {object} */ patch) => Object.assign(state, patch),
       changeRace: (/** @type {Function} */ transition, /** @type {unknown[]} */ ...args) => {
         state.race = state.race && transition(state.race, ...args);
       },
-      ...known.store,
+      ...overrides.store,
     },
   });
 }

@@ -5,12 +5,12 @@ import { reply } from "./views.mjs";
 /**
  * A finished race as the report shows it, its report and its view.
  * @param {string} name  such as "monaco"
- * @param {object} [changed]  of the race
+ * @param {object} [changes]  of the race
  */
-export function reportOf(name, changed = {}) {
+export function reportOf(name, changes = {}) {
   const { report } = reply(`${name}/report`);
   const { history } = reply(`${name}/history`);
-  const race = raceState(`${name}/end`, { report, history, ...changed });
+  const race = raceState(`${name}/end`, { report, history, ...changes });
   return { race, report, history, view: /** @type {NonNullable<typeof race.view>} */ (race.view) };
 }
 

@@ -57,10 +57,10 @@ export const seasonAt = (name) => reply(`season/${name}`).season;
 
 /**
  * A season as it is stored on the device.
- * @param {string} name  "start", "one_race" or "end" @param {Partial<StoredSeason>} [changed]
+ * @param {string} name  "start", "one_race" or "end" @param {Partial<StoredSeason>} [changes]
  * @returns {StoredSeason}
  */
-export function storedSeason(name, changed = {}) {
+export function storedSeason(name, changes = {}) {
   const { file, overview } = seasonAt(name);
   const race = overview.next ?? 0;
   return {
@@ -71,7 +71,7 @@ export function storedSeason(name, changed = {}) {
     races: overview.calendar.length,
     circuit: overview.calendar[(race || overview.calendar.length) - 1].circuit,
     at: 1,
-    ...changed,
+    ...changes,
   };
 }
 

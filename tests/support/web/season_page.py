@@ -28,6 +28,6 @@ def paste(page: Page, link: str) -> None:
 
 
 def download(page: Page, button: str) -> Path:
-    with page.expect_download() as got:
+    with page.expect_download() as download_info:
         page.get_by_role("button", name=button, exact=True).click()
-    return Path(got.value.path())
+    return Path(download_info.value.path())

@@ -8,11 +8,11 @@ const DRIVERS = ["bold", "careful", "steady", "steady-blocker", "steady-gambler"
 
 /**
  * A set-up at Monaco of "You" against computer drivers.
- * @param {Partial<Setup>} [changed]
+ * @param {Partial<Setup>} [changes]
  * @param {number} [count]  of cars
  * @returns {Setup}
  */
-export function setup(changed = {}, count = 6) {
+export function setup(changes = {}, count = 6) {
   const { names } = reply("catalog").catalog;
   const cars = Array.from({ length: count }, (_, livery) => ({
     name: livery === 0 ? "You" : names[livery],
@@ -27,7 +27,7 @@ export function setup(changed = {}, count = 6) {
     switches: {},
     seed: 1,
     cars,
-    ...changed,
+    ...changes,
   };
 }
 
@@ -44,10 +44,10 @@ export function storageWith(contents = {}) {
 
 /**
  * A finished race as the profile stores it.
- * @param {Record<string, unknown>} [changed]
+ * @param {Record<string, unknown>} [changes]
  * @returns {any}
  */
-export const storedResult = (changed = {}) => ({
+export const storedResult = (changes = {}) => ({
   key: "a",
   at: Date.UTC(2026, 10, 21),
   link: "r1.a",
@@ -63,5 +63,5 @@ export const storedResult = (changed = {}) => ({
   luck: -250,
   gears: [1, 2, 3, 4, 5, 0],
   corners: [],
-  ...changed,
+  ...changes,
 });

@@ -13,7 +13,7 @@ def season(
     preset: str = "free", people: tuple[str, ...] = ("You",), teams: int = 2, seed: int = 11
 ) -> Season:
     """Create a season of three races, as short as its rules allow, with two cars per team."""
-    wanted = {
+    options = {
         "preset": preset,
         "seed": seed,
         "name": "Test season",
@@ -21,7 +21,7 @@ def season(
         "races": 3,
         "teams": teams,
     }
-    draft = ask_engine({"do": "season", "act": "propose", **wanted})["draft"]
+    draft = ask_engine({"do": "season", "act": "propose", **options})["draft"]
     laps = 2 if preset == "house" else 1
     draft["dates"] = [
         {**date, "circuit": circuit, "laps": laps}
@@ -31,27 +31,27 @@ def season(
     return apply_event(None, "create", draft=draft)
 
 
-def apply_event(before: Season | None, what: str, **request: Any) -> Season:
+def apply_event(previous: Season | None, act: str, **request: Any) -> Season:
     """Return the season after an event; without a season, create one."""
-    held = {"season": before["file"]} if before else {}
-    found: Season = ask_engine({"do": "season", "act": what, **held, **request})["season"]
-    return found
+    previous_file = {"season": previous["file"]} if previous else {}
+    season_data: Season = ask_engine({"do": "season", "act": act, **previous_file, **request})["season"]
+    return season_data
 
 
-def simulated(before: Season) -> Season:
+def simulate_race(previous: Season) -> Season:
     """Return the season after a simulation of its next race."""
     while True:
-        reply = ask_engine({"do": "season", "act": "simulate", "season": before["file"], "steps": 2000})
+        reply = ask_engine({"do": "season", "act": "simulate", "season": previous["file"], "steps": 2000})
         if "season" in reply:
             return dict(reply["season"])
 
 
-def next_race_link(before: Season, dawdling: int = 0) -> str:
+def next_race_link(previous: Season, dawdling: int = 0) -> str:
     """Return the link of the next race, finished, with every person following the hint.
 
     At the first ``dawdling`` gear choices a person takes the lowest gear.
     """
-    view = ask_engine({"do": "season_start", "season": before["file"]})["view"]
+    view = ask_engine({"do": "season_start", "season": previous["file"]})["view"]
     while question := view["question"]:
         if not question["human"]:
             view = ask_engine({"do": "drive_on"})["view"]
@@ -64,37 +64,37 @@ def next_race_link(before: Season, dawdling: int = 0) -> str:
     return str(view["link"])
 
 
-def result_with(before: Season, race: int, hurt: dict[int, int]) -> list[dict[str, Any]]:
-    """Return a result in which all finish in entry order; ``hurt`` is the injury by driver."""
-    date = before["overview"]["calendar"][race - 1]
-    drivers = [one["driver"] for one in date["entrants"]]
+def result_with(previous: Season, race: int, injuries: dict[int, int]) -> list[dict[str, Any]]:
+    """Return a result in which all finish in entry order; ``injuries`` is the injury by driver."""
+    date = previous["overview"]["calendar"][race - 1]
+    drivers = [entrant["driver"] for entrant in date["entrants"]]
     return [
-        {"driver": driver, "place": place, "laps": date["laps"], "hurt": hurt.get(driver, 0)}
+        {"driver": driver, "place": place, "laps": date["laps"], "hurt": injuries.get(driver, 0)}
         for place, driver in enumerate(drivers, 1)
     ]
 
 
-def stored(*seasons: Season) -> dict[str, Any]:
+def storage_with_seasons(*seasons: Season) -> dict[str, Any]:
     """Return the contents of the browser's storage for these seasons."""
-    return {"seasons.1": [saved_season(one, at) for at, one in enumerate(seasons, 1)]}
+    return {"seasons.1": [saved_season(season_data, at) for at, season_data in enumerate(seasons, 1)]}
 
 
-def saved_season(one: Season, at: int) -> dict[str, Any]:
-    overview = one["overview"]
+def saved_season(season_data: Season, at: int) -> dict[str, Any]:
+    overview = season_data["overview"]
     date = overview["calendar"][(overview["next"] or len(overview["calendar"])) - 1]
-    told = {
+    summary = {
         "id": overview["id"],
         "name": overview["name"],
         "race": overview["next"] or 0,
         "races": len(overview["calendar"]),
         "circuit": date["circuit"],
     }
-    return {**told, "file": one["file"], "at": at}
+    return {**summary, "file": season_data["file"], "at": at}
 
 
-def points(one: Season) -> list[list[object]]:
+def standings_rows(season_data: Season) -> list[list[object]]:
     """Return the drivers' standings as rows of a file: name, place, team, points of each race, sum."""
-    overview = one["overview"]
+    overview = season_data["overview"]
     driver_of = {driver["driver"]: driver for driver in overview["drivers"]}
     return [
         [

@@ -41,14 +41,14 @@ class TransientObserver:
 
     def values(self) -> list[Any]:
         """Return the recorded values in order; empty if the element has not appeared."""
-        return [one["told"] for one in self._handle.evaluate("({ seen }) => seen")]
+        return [record["told"] for record in self._handle.evaluate("({ seen }) => seen")]
 
     def first(self) -> float:
         """Wait until the element appears and return the time, in ms of the page's clock."""
-        found = self._handle.evaluate(
+        time_ms = self._handle.evaluate(
             """({ seen, arrives }, patience) => Promise.race([
               arrives.then(() => seen[0].at), new Promise((done) => setTimeout(done, patience, null))])""",
             TIMEOUT_MS,
         )
-        assert found is not None, f"{self._selector} has never been on screen"
-        return float(found)
+        assert time_ms is not None, f"{self._selector} has never been on screen"
+        return float(time_ms)

@@ -17,9 +17,9 @@ export const replyNames = [...texts.keys()];
 
 /** @param {string} name  such as "monaco/history" @returns {any} */
 export function reply(name) {
-  const found = texts.get(name);
-  if (!found) throw new Error(`There is no reply "${name}"; there are ${replyNames.join(", ")}.`);
-  return JSON.parse(found);
+  const text = texts.get(name);
+  if (!text) throw new Error(`There is no reply "${name}"; there are ${replyNames.join(", ")}.`);
+  return JSON.parse(text);
 }
 
 /** @param {string} name  such as "monaco/gear" @returns {import("../../../web/protocol.d.ts").View} */

@@ -151,8 +151,8 @@ CONDITIONS = {
     "boost": ViewCondition(steps=DRIVE, on_view=lambda view: bool(view["question"].get("boosts"))),
     "spin": ViewCondition(lambda race, car: bool(car.spun)),
     "pit": ViewCondition(lambda race, car: bool(car.pit)),
-    "one_out": ViewCondition(lambda race, car: any(one.status == OUT for one in race.cars)),
-    "one_finished": ViewCondition(lambda race, car: any(one.status == FINISHED for one in race.cars)),
+    "one_out": ViewCondition(lambda race, car: any(rival.status == OUT for rival in race.cars)),
+    "one_finished": ViewCondition(lambda race, car: any(rival.status == FINISHED for rival in race.cars)),
     "reroll": ViewCondition(steps=("reroll",)),
     "tyres": ViewCondition(steps=("tyres",)),
     "build": ViewCondition(steps=("build",)),
@@ -165,7 +165,7 @@ CONDITIONS = {
 }
 
 
-def reached(game: Game, question: Decision, missing: dict[str, ViewCondition]) -> list[str]:
+def take_reached_views(game: Game, question: Decision, missing: dict[str, ViewCondition]) -> list[str]:
     """Remove and return the names of the ``missing`` views that can be taken now."""
     race = game.race
     names = [
@@ -179,14 +179,14 @@ def reached(game: Game, question: Decision, missing: dict[str, ViewCondition]) -
     return [name for name in names if missing[name].on_view(view) and missing.pop(name)]
 
 
-def found_decisions(race: SampleRace) -> Json:
+def find_decisions(race: SampleRace) -> Json:
     """Return the link of a race driven to its end, and the decisions of its views by name."""
     game = Game(race.rules)
     missing = dict(CONDITIONS)
     decisions: dict[str, int] = {}
     while (question := game.question) is not None:
         if race.rules.setup.entries[question.car].driver == "human":
-            decisions |= dict.fromkeys(reached(game, question, missing), game.cursor)
+            decisions |= dict.fromkeys(take_reached_views(game, question, missing), game.cursor)
         game.apply(race.choose(race.rules, game.race, question))
     return {"link": game.race_link(), "decisions": {**decisions, "end": game.cursor}}
 
@@ -201,12 +201,12 @@ def session_with_circuits() -> Session:
 
 def race_replies(name: str, link: str, decisions: dict[str, int]) -> Iterator[tuple[str, Json]]:
     """Return the replies about a race: its views, its histories and its report."""
-    first = session_with_circuits()
-    opened = ask_ok(first, do="open", link=link)["view"]
-    assert opened["notice"] is None and opened["question"] is None, f"{name}: run this module with --find"
+    first_session = session_with_circuits()
+    end_view = ask_ok(first_session, do="open", link=link)["view"]
+    assert end_view["notice"] is None and end_view["question"] is None, f"{name}: run this module with --find"
     for view, decision in decisions.items():
-        session = Session(first.circuits)
-        session.game = first.game
+        session = Session(first_session.circuits)
+        session.game = first_session.game
         yield f"{name}/{view}", ask_ok(session, do="fork", decision=decision)
         if view == "gear":
             yield f"{name}/history_so_far", ask_ok(session, do="history")
@@ -224,13 +224,13 @@ def dice_replies(session: Session) -> Iterator[tuple[str, Json]]:
     race = {"circuit": "monaco", "rulebook": "first", "laps": 1, "movement_dice": "gear_dice", "seed": 53}
     reply = ask_ok(session, do="new", setup={**race, "cars": cars}, entered="all")
     yield "dice/grid", reply
-    found = {"dice/grid"}
-    while len(found) < len(("grid", "gear_die", "rival_die", "drive")):
+    names_yielded = {"dice/grid"}
+    while len(names_yielded) < len(("grid", "gear_die", "rival_die", "drive")):
         question = reply["view"]["question"]
         names = {("die", True): "gear_die", ("die", False): "rival_die", ("drive", True): "drive"}
         name = f"dice/{names.get((question['step'], question['car'] == 0), '')}"
-        if reply["view"]["round"] and name not in found and name != "dice/":
-            found.add(name)
+        if reply["view"]["round"] and name not in names_yielded and name != "dice/":
+            names_yielded.add(name)
             yield name, reply
         answers = [*question.get("gears", []), *question.get("choices", []), *question.get("faces", [])]
         tokens = [answer["token"] for answer in answers if answer["token"]]
@@ -244,12 +244,12 @@ def season_replies() -> Iterator[tuple[str, Json]]:
     proposed = page.season(
         "propose", preset="trant", seed=11, name="Winter cup", people=["Zoe"], races=2, teams=2
     )
-    made = proposed["draft"]
-    for date, circuit in zip(made["dates"], ("test_ring", "monaco"), strict=True):
+    draft = proposed["draft"]
+    for date, circuit in zip(draft["dates"], ("test_ring", "monaco"), strict=True):
         date |= {"circuit": circuit, "laps": 1}
-    made["options"]["marshal"] = False
-    yield "season/draft", page.season("check", draft=made)
-    created = page.season("create", draft=made)
+    draft["options"]["marshal"] = False
+    yield "season/draft", page.season("check", draft=draft)
+    created = page.season("create", draft=draft)
     yield "season/start", created
     season = created["season"]
     for name in ("one_race", "end"):
@@ -266,8 +266,8 @@ def sheet_replies(session: Session) -> Iterator[tuple[str, Json]]:
         reach = (x**4 + y**4) ** -0.25 * (1 + 0.1 * math.cos(2 * turn))
         points.append([round(500 + 300 * reach * x, 1), -round(350 + 200 * reach * y, 1)])
     options = {"spaces": 90, "pits": "any", "weather": "changeable", "scenery": "plain"}
-    named = {"name": "My circuit 1", "id": "drawn-1", "corners": [], "direction": "drawn", "start": 179}
-    traced = ask_ok(session, do="trace", points=points, **options, **named)
+    details = {"name": "My circuit 1", "id": "drawn-1", "corners": [], "direction": "drawn", "start": 179}
+    traced = ask_ok(session, do="trace", points=points, **options, **details)
     yield "sheet/traced", traced
     yield "sheet/board", ask_ok(session, do="board", circuit=traced["compiled"]["facts"]["id"])
 
@@ -282,7 +282,7 @@ def printed_boards() -> Iterator[tuple[str, Json]]:
 def all_replies() -> dict[str, Json]:
     """Return all replies by name."""
     races = json.loads(RACES_FILE.read_text(encoding="utf-8"))
-    replies = {name: reply for race, found in races.items() for name, reply in race_replies(race, **found)}
+    replies = {name: reply for race, forks in races.items() for name, reply in race_replies(race, **forks)}
     session = session_with_circuits()
     replies["catalog"] = ask_ok(session, do="catalog")
     # Two races of the same set-up, roll by roll.
@@ -323,8 +323,8 @@ def main(folder: Path) -> None:
 
 def write_decisions() -> None:
     """Drive all races and write the decisions at which views are taken."""
-    found = {race.name: found_decisions(race) for race in sample_races()}
-    RACES_FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    decisions = {race.name: find_decisions(race) for race in sample_races()}
+    RACES_FILE.write_text(json.dumps(decisions, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

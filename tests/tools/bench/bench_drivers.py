@@ -37,7 +37,7 @@ from engine.links.tokens import COMPOUNDS
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import BOOKS
-from tests.support.circuits import allowed, rules
+from tests.support.circuits import allowed_switches, rules
 from tests.support.golden_races import (
     ALL_EUROGAMES_SWITCHES,
     ALL_HOUSE_SWITCHES,
@@ -108,9 +108,11 @@ class RaceKind(NamedTuple):
 
 def rules_of(cell: RaceKind, seed: int) -> Rules:
     """Return the rules of one race of a cell."""
-    wanted = allowed(cell.laps, ALL_SWITCHES.get(cell.book, {}), cell.book) if cell.everything else {}
+    switches = (
+        allowed_switches(cell.laps, ALL_SWITCHES.get(cell.book, {}), cell.book) if cell.everything else {}
+    )
     return rules(
-        cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver=DRIVERS[-1], rulebook=cell.book, **wanted
+        cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver=DRIVERS[-1], rulebook=cell.book, **switches
     )
 
 
@@ -178,8 +180,8 @@ def line(name: str, circuits: list[tuple[str, float]], figures: dict[str, float]
     averages = " ".join(
         f"{figures[key]:7.2f}" for key in ("throws_per_lap", "stops", "repairs", "spins", "rerolls", "boosts")
     )
-    rest = ", ".join(f"{key} {value:.0f}" for key, value in figures.items() if " " in key)
-    return f"{name:32}{figures['finished_percent']:5.1f} %  {shares}  {averages}  {rest}"
+    others = ", ".join(f"{key} {value:.0f}" for key, value in figures.items() if " " in key)
+    return f"{name:32}{figures['finished_percent']:5.1f} %  {shares}  {averages}  {others}"
 
 
 def main() -> None:
@@ -208,78 +210,78 @@ def main() -> None:
     )
     parser.add_argument("--processes", type=int, help="how many at a time (default: one for each processor)")
     parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
-    wanted = parser.parse_args()
-    begun = time.monotonic()
-    whole = bool(wanted.long or wanted.books)
+    options = parser.parse_args()
+    start = time.monotonic()
+    is_full = bool(options.long or options.books)
     kinds = [
         half
         for half, name in enumerate(("defaults", "everything"))
-        if name == wanted.only or (wanted.only is None and (half or whole))
+        if name == options.only or (options.only is None and (half or is_full))
     ]
-    lengths = wanted.laps or (LONG_LAPS if wanted.long else LAPS)
+    lengths = options.laps or (LONG_LAPS if options.long else LAPS)
     groups = [
         group
-        for group in product(wanted.books or BOOKS, map(bool, kinds), lengths)
+        for group in product(options.books or BOOKS, map(bool, kinds), lengths)
         if group[0] in ALL_SWITCHES or not group[1]
     ]
-    found: dict[str, float] = {}
-    if not wanted.books and wanted.only in (None, "strength"):
-        laps, blocks = (LONG_SOLO_LAPS, LONG_DUEL_SEEDS) if wanted.long else (SOLO_LAPS, DUEL_SEEDS)
-        with ProcessPoolExecutor(wanted.processes) as pool:
-            found |= strength.measure(pool, DRIVERS, laps, blocks)
-    if not wanted.books and wanted.only in (None, "chances"):
-        with ProcessPoolExecutor(wanted.processes) as pool:
-            found |= calibration.measure(pool, LONG_JUDGED if wanted.long else CALIBRATION_RACES)
-    if not wanted.books and wanted.only in (None, "answers"):
-        found |= decision_times.measure(
-            DRIVERS[-1], ALL_SWITCHES, LONG_TIMED if wanted.long else TIMED_ANSWERS
+    figures: dict[str, float] = {}
+    if not options.books and options.only in (None, "strength"):
+        laps, blocks = (LONG_SOLO_LAPS, LONG_DUEL_SEEDS) if options.long else (SOLO_LAPS, DUEL_SEEDS)
+        with ProcessPoolExecutor(options.processes) as pool:
+            figures |= strength.measure(pool, DRIVERS, laps, blocks)
+    if not options.books and options.only in (None, "chances"):
+        with ProcessPoolExecutor(options.processes) as pool:
+            figures |= calibration.measure(pool, LONG_JUDGED if options.long else CALIBRATION_RACES)
+    if not options.books and options.only in (None, "answers"):
+        figures |= decision_times.measure(
+            DRIVERS[-1], ALL_SWITCHES, LONG_TIMED if options.long else TIMED_ANSWERS
         )
-    if wanted.only == "simulated":
-        with ProcessPoolExecutor(wanted.processes) as pool:
-            found |= simulation_vs_watched.measure(pool, SIMULATED)
+    if options.only == "simulated":
+        with ProcessPoolExecutor(options.processes) as pool:
+            figures |= simulation_vs_watched.measure(pool, SIMULATED)
     if groups:
-        found |= rounds(wanted, groups)
-    if found.keys() & set(SUMMARY):
-        print("\n".join(f"{name:44}{value}" for name, value in found.items() if name in SUMMARY))
-    used = os.times()
-    spent = used.user + used.system + used.children_user + used.children_system
-    print(f"{time.monotonic() - begun:.1f} s, {spent:.0f} s of processors")
-    if wanted.json:
-        wanted.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+        figures |= rounds(options, groups)
+    if figures.keys() & set(SUMMARY):
+        print("\n".join(f"{name:44}{value}" for name, value in figures.items() if name in SUMMARY))
+    times = os.times()
+    cpu_seconds = times.user + times.system + times.children_user + times.children_system
+    print(f"{time.monotonic() - start:.1f} s, {cpu_seconds:.0f} s of processors")
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
 
-def rounds(wanted: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> dict[str, float]:
+def rounds(options: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> dict[str, float]:
     """Race every group, print the table line by line and return its figures."""
-    found: dict[str, float] = {}
-    least = 100.0
+    table: dict[str, float] = {}
+    lowest = 100.0
     print(
-        f"{'':32}finish  {' '.join(name[:4] for name in wanted.circuits)}  throws/lap, then per car: stops "
+        f"{'':32}finish  {' '.join(name[:4] for name in options.circuits)}  throws/lap, then per car: stops "
         "repairs spins rerolls boosts; what happened"
     )
 
-    def begun(group: tuple[str, bool, int]) -> tuple[list[RaceKind], int, Iterator[Counter[str]]]:
-        cells = [RaceKind(*group, circuit) for circuit in wanted.circuits]
-        races = wanted.races if group[1] else (wanted.races + 1) // 2
+    def submit_group(group: tuple[str, bool, int]) -> tuple[list[RaceKind], int, Iterator[Counter[str]]]:
+        cells = [RaceKind(*group, circuit) for circuit in options.circuits]
+        races = options.races if group[1] else (options.races + 1) // 2
         return cells, races, pool.map(race_figures, [(cell, seed) for cell in cells for seed in range(races)])
 
-    with ProcessPoolExecutor(wanted.processes) as pool:
+    with ProcessPoolExecutor(options.processes) as pool:
         # All groups are submitted at once so that no processor waits for the last race of a group.
-        for group, (cells, races, coming) in zip(groups, list(map(begun, groups)), strict=True):
-            counts = list(coming)
+        for group, (cells, races, results) in zip(groups, list(map(submit_group, groups)), strict=True):
+            counts = list(results)
             shares = []
             for number, cell in enumerate(cells):
-                some = sum(counts[number * races : (number + 1) * races], Counter())
-                shares.append((cell.circuit, row(some)["finished_percent"]))
+                subtotal = sum(counts[number * races : (number + 1) * races], Counter())
+                shares.append((cell.circuit, row(subtotal)["finished_percent"]))
             figures = row(sum(counts, Counter()))
-            book, everything, laps = group
-            name = f"{book} {'everything' if everything else 'defaults'} {laps}"
+            book, has_everything, laps = group
+            name = f"{book} {'everything' if has_everything else 'defaults'} {laps}"
             print(line(name, shares, figures), flush=True)
-            found |= {f"{name} {key}": value for key, value in figures.items()}
-            found |= {f"{name} finished_percent {circuit}": share for circuit, share in shares}
-            if everything and laps == max(LONG_LAPS):
-                least = min(least, figures["finished_percent"])
-                found["finish_least_percent"] = least
-    return found
+            table |= {f"{name} {key}": value for key, value in figures.items()}
+            table |= {f"{name} finished_percent {circuit}": share for circuit, share in shares}
+            if has_everything and laps == max(LONG_LAPS):
+                lowest = min(lowest, figures["finished_percent"])
+                table["finish_least_percent"] = lowest
+    return table
 
 
 if __name__ == "__main__":

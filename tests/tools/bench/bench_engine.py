@@ -40,9 +40,9 @@ RUNS = 5
 
 def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
     """Return random positions of ten-car races on Monaco at a question of kind ``step``."""
-    found: list[tuple[Rules, Race]] = []
+    matches: list[tuple[Rules, Race]] = []
     seed = 0
-    while len(found) < count:
+    while len(matches) < count:
         seed += 1
         compiled = rules("monaco", cars=10, laps=2, seed=seed)
         race = loop.start(compiled)
@@ -51,18 +51,18 @@ def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
         while (question := loop.next_decision(compiled, race)) is not None:
             number += 1
             if number % 13 == 0 and question.step == step:
-                found.append((compiled, race.copy()))
+                matches.append((compiled, race.copy()))
             loop.apply_answer(compiled, race, question, pick(compiled, race, question))
-    return found[:count]
+    return matches[:count]
 
 
 def timed(work: Callable[[], object], times: int) -> float:
     """Return the microseconds per part for work of ``times`` equal parts, fastest of several runs."""
     runs = []
     for _ in range(RUNS):
-        begun = time.process_time()
+        start = time.process_time()
         work()
-        runs.append((time.process_time() - begun) * 1e6 / times)
+        runs.append((time.process_time() - start) * 1e6 / times)
     return min(runs)
 
 
@@ -92,15 +92,15 @@ def pack_question_time(count: int) -> float:
 def packed(compiled: Rules, race: Race, chance: random.Random) -> Race:
     """Return a race with five cars placed up to twelve spaces ahead of the mover, and no others."""
     track, mover = compiled.track, race.cars[race.actor]
-    near = [
+    spaces_ahead = [
         space
         for space in range(track.size - track.pit_spaces)
         if 0 < (track.progress[space] - track.progress[mover.space]) % track.lap <= 12_000
     ]
-    others = [number for number in range(len(race.cars)) if number != race.actor][:5]
-    spaces = chance.sample(near, len(others))
-    race.occupied = {mover.space: race.actor, **dict(zip(spaces, others, strict=True))}
-    for number, space in zip(others, spaces, strict=True):
+    other_cars = [number for number in range(len(race.cars)) if number != race.actor][:5]
+    spaces = chance.sample(spaces_ahead, len(other_cars))
+    race.occupied = {mover.space: race.actor, **dict(zip(spaces, other_cars, strict=True))}
+    for number, space in zip(other_cars, spaces, strict=True):
         race.cars[number].space = space
     return race
 
@@ -164,15 +164,15 @@ def decision_time(**switches: str) -> float:
     """Return the time per decision of three-lap races with six cars, from the first turn on."""
     prepared = [race_at_first_turn(6, seed, **switches) for seed in range(5)]
     decisions = 0
-    for compiled, begun in prepared:
-        race = begun.copy()
+    for compiled, start in prepared:
+        race = start.copy()
         while (question := loop.next_decision(compiled, race)) is not None:
             decisions += 1
             loop.apply_answer(compiled, race, question, trivial(compiled, race, question))
 
     def races() -> None:
-        for compiled, begun in prepared:
-            loop.play_out(compiled, begun.copy(), trivial)
+        for compiled, start in prepared:
+            loop.play_out(compiled, start.copy(), trivial)
 
     return timed(races, decisions)
 
@@ -203,9 +203,9 @@ def driven_races() -> dict[str, float]:
         compiled = rules(circuit, cars=10, laps=2, seed=seed, driver="steady")
         game = Game(compiled)
         while (question := game.question) is not None:
-            begun = time.process_time()
+            start = time.process_time()
             action = answer(compiled, game.race, question)
-            thoughts.append((time.process_time() - begun) * 1e6)
+            thoughts.append((time.process_time() - start) * 1e6)
             running = [car for car in game.race.cars if car.space >= 0]
             if (
                 len(running) > 5

@@ -185,9 +185,9 @@ def measure_visit(
     context.add_init_script(SEED_SCRIPT.format(seed=seed))
     context.add_init_script(TIMING_SCRIPT)
     page = open_and_wait(context, address, answer=answer)
-    seen: dict[str, float] = page.evaluate("seen")
+    times: dict[str, float] = page.evaluate("seen")
     context.close()
-    return seen
+    return times
 
 
 def decision_times(browser: Browser, address: str) -> dict[str, float]:
@@ -208,8 +208,8 @@ def compile_time(browser: Browser, address: str) -> float:
     """Return the milliseconds to compile Spa while typing; best of three."""
     page = browser.new_page()
     page.goto(f"{address}#draw")
-    good = page.locator('main.draw[data-state="good"]')
-    good.wait_for(timeout=TIMEOUT_MS)
+    drawing = page.locator('main.draw[data-state="good"]')
+    drawing.wait_for(timeout=TIMEOUT_MS)
     times = []
     for laps in (2, 3, 4):
         page.evaluate(COMPILE_TIMING_SCRIPT)
@@ -227,20 +227,20 @@ def measure(without: str | None = None) -> dict[str, float]:
     bare_times: list[float] = []
     ours: list[dict[str, float]] = []
     with (
-        tempfile.TemporaryDirectory() as one,
-        tempfile.TemporaryDirectory() as other,
+        tempfile.TemporaryDirectory() as folder_a,
+        tempfile.TemporaryDirectory() as folder_b,
         sync_playwright() as playwright,
     ):
-        bare = StaticServer(bare_site(Path(one))).start_in_background()
-        small = StaticServer(bare_site(Path(other), build_site.build_runtime())).start_in_background()
+        bare = StaticServer(bare_site(Path(folder_a))).start_in_background()
+        small = StaticServer(bare_site(Path(folder_b), build_site.build_runtime())).start_in_background()
         site = StaticServer(folder).start_in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         measure_visit(browser, bare.address, answer=False)  # warms the servers and the disk; not counted
         site.sent.clear()
         measure_visit(browser, f"{site.address}#quick", **NO_SERVICE_WORKER)
         first_visit = sum(site.sent.values())
-        begun = time.monotonic()
-        while len(ours) < MIN_ROUNDS or time.monotonic() - begun < SECONDS:
+        start = time.monotonic()
+        while len(ours) < MIN_ROUNDS or time.monotonic() - start < SECONDS:
             bare_times.append(measure_visit(browser, bare.address, answer=False)["decision"])
             ours.append(measure_visit(browser, f"{site.address}#quick", seed=len(ours) + 1))
         decisions = decision_times(browser, small.address)
@@ -257,12 +257,12 @@ def measure(without: str | None = None) -> dict[str, float]:
             has_snapshot=without != "snapshot",
         )
     bare_median = statistics.median(bare_times)
-    tap, asked, boot, paint = (
+    tap, decision, boot, paint = (
         statistics.median(times[name] for times in ours) for name in ("tap", "decision", "answer", "paint")
     )
     return {
         "tap_ratio": round(tap / bare_median, 3),
-        "asked_ratio": round(asked / bare_median, 3),
+        "asked_ratio": round(decision / bare_median, 3),
         "boot_ratio": round(boot / bare_median, 3),
         "first_paint_ratio": round(paint / bare_median, 3),
         "first_visit_bytes": first_visit,
@@ -272,7 +272,7 @@ def measure(without: str | None = None) -> dict[str, float]:
         **opening,
         **shifts,
         "tap_ms": round(tap),
-        "asked_ms": round(asked),
+        "asked_ms": round(decision),
         "boot_ms": round(boot),
         "first_paint_ms": round(paint),
         "bare_ms": round(bare_median),

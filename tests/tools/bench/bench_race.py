@@ -54,34 +54,34 @@ def answer_every_question(page: Page) -> dict[str, list[float]]:
     """
     page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
     page.evaluate(FRAME_SCRIPT)
-    begun = time.monotonic()
-    while time.monotonic() - begun < SECONDS and (ready := page.evaluate(READY)) != "over":
+    start = time.monotonic()
+    while time.monotonic() - start < SECONDS and (ready := page.evaluate(READY)) != "over":
         if ready == "decision":
             page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
         page.wait_for_timeout(100)
-    seen: dict[str, list[float]] = page.evaluate("seen")
-    return seen
+    recorded: dict[str, list[float]] = page.evaluate("seen")
+    return recorded
 
 
 def measure_size(browser: Browser, address: str, size: str) -> dict[str, float]:
     context = browser.new_context(**DEVICE_PROFILES[size])
     page = context.new_page()
     page.goto(f"{address}#quick")
-    seen = answer_every_question(page)
+    recorded = answer_every_question(page)
     context.close()
-    if not seen["moving"]:
+    if not recorded["moving"]:
         raise SystemExit("No car has moved: nothing to measure.")
     return {
-        "tasks_over_50_ms": len(seen["tasks"]),
-        "longest_task_ms": round(max(seen["tasks"], default=0)),
-        "slowest_paint_ms": round(max(seen["paints"], default=0)),
-        "median_paint_ms": round(statistics.median(seen["paints"] or [0])),
-        "pictures_per_second": round(1000 * len(seen["moving"]) / sum(seen["moving"]), 1),
+        "tasks_over_50_ms": len(recorded["tasks"]),
+        "longest_task_ms": round(max(recorded["tasks"], default=0)),
+        "slowest_paint_ms": round(max(recorded["paints"], default=0)),
+        "median_paint_ms": round(statistics.median(recorded["paints"] or [0])),
+        "pictures_per_second": round(1000 * len(recorded["moving"]) / sum(recorded["moving"]), 1),
         "late_pictures_percent": round(
-            100 * sum(took > 25 for took in seen["moving"]) / len(seen["moving"]), 1
+            100 * sum(took > 25 for took in recorded["moving"]) / len(recorded["moving"]), 1
         ),
-        "pictures": len(seen["moving"]),
+        "pictures": len(recorded["moving"]),
     }
 
 
@@ -89,13 +89,13 @@ def measure() -> dict[str, Any]:
     site = StaticServer(SITE).start_in_background()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
-        found = {size: measure_size(browser, site.address, size) for size in DEVICE_PROFILES}
-        felt = user_experience.measure(browser, site.address)
+        sizes = {size: measure_size(browser, site.address, size) for size in DEVICE_PROFILES}
+        experience = user_experience.measure(browser, site.address)
         browser.close()
-    smooth = {f"{size}_{name}": value for size, figures in found.items() for name, value in figures.items()}
-    return {**smooth, **felt}
+    smooth = {f"{size}_{name}": value for size, figures in sizes.items() for name, value in figures.items()}
+    return {**smooth, **experience}
 
 
 if __name__ == "__main__":
-    smooth = {f"{size}_{name}": most for size in DEVICE_PROFILES for name, most in TARGETS.items()}
+    smooth = {f"{size}_{name}": maximum for size in DEVICE_PROFILES for name, maximum in TARGETS.items()}
     benchmark_table.run_benchmark(__doc__, measure, {**smooth, **user_experience.REACH})

@@ -26,13 +26,13 @@ def run_benchmark(
     if parts:
         parser.add_argument("--without", choices=parts, help="leave one part of the start out")
     options = parser.parse_args()
-    begun = time.monotonic()
+    start = time.monotonic()
     figures = measure(options.without) if parts else measure()
     width = max(len(name) for name in figures)
     for name, value in figures.items():
         goal = targets.get(name)
         aim = "" if goal is None else f"   (reach: at {'most' if goal > 0 else 'least'} {abs(goal):,})"
         print(f"{name:<{width}} {value:>12,}{aim}")
-    print(f"{time.monotonic() - begun:.1f} s")
+    print(f"{time.monotonic() - start:.1f} s")
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")

@@ -21,7 +21,7 @@ from engine.drivers.registry import BY_ID, answer
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import BOOKS, rules_for
-from tests.support.circuits import allowed, rules
+from tests.support.circuits import allowed_switches, rules
 from tests.support.golden_races import (
     ALL_EUROGAMES_SWITCHES,
     ALL_HOUSE_SWITCHES,
@@ -65,14 +65,14 @@ class Bin(NamedTuple):
     """Cases of similar chance.
 
     Attributes:
-        said: mean predicted chance in percent
-        came: share that came true, in percent
+        predicted: mean predicted chance in percent
+        observed: share that came true, in percent
         low, high: Wilson interval of that share
     """
 
     cases: int
-    said: float
-    came: float
+    predicted: float
+    observed: float
     low: float
     high: float
 
@@ -83,9 +83,9 @@ def race_of(seed: int) -> Rules:
     book = tuple(BOOKS)[seed % len(BOOKS)]
     laps, cars = chance.choice((1, 1, 2)), chance.choice((2, 4, 4, 6, 6, 8))
     pool = DRIVER_POOLS[seed // len(BOOKS) % len(DRIVER_POOLS)]
-    wanted = allowed(laps, WHOLE.get(book, {}), book) if chance.random() < 0.4 else {}
+    switches = allowed_switches(laps, WHOLE.get(book, {}), book) if chance.random() < 0.4 else {}
     circuit = CIRCUITS[seed // 20 % len(CIRCUITS)]
-    compiled = rules(circuit, cars=cars, laps=laps, seed=seed, rulebook=book, **wanted)
+    compiled = rules(circuit, cars=cars, laps=laps, seed=seed, rulebook=book, **switches)
     setup = compiled.setup
     entries = tuple(entry._replace(driver=chance.choice(pool)) for entry in setup.entries)
     return rules_for(setup._replace(entries=entries), compiled.track)
@@ -95,35 +95,35 @@ def predictions_of_race(seed: int) -> list[Prediction]:
     """Return the predictions made during one race, with their outcomes."""
     compiled = race_of(seed)
     chance = random.Random(-seed)
-    race, kept = loop.start(compiled), list[Race]()
+    race, moments = loop.start(compiled), list[Race]()
     while (question := loop.next_decision(compiled, race)) is not None:
         if race.round:
-            kept.append(race.copy())
+            moments.append(race.copy())
         driver = BY_ID[compiled.setup.entries[question.car].driver]
         loop.apply_answer(compiled, race, question, answer(compiled, race, question, driver))
-    said = []
-    for moment in chance.sample(kept, min(SAMPLED_MOMENTS, len(kept))):
-        for number, found in enumerate(win_probabilities(compiled, moment)):
-            if found is not None:
+    predictions = []
+    for moment in chance.sample(moments, min(SAMPLED_MOMENTS, len(moments))):
+        for number, probability in enumerate(win_probabilities(compiled, moment)):
+            if probability is not None:
                 place = race.cars[number].place
-                said.append(Prediction(seed, False, found.win / 1000, place == 1))
-                said.append(Prediction(seed, True, found.podium / 1000, 0 < place <= 3))
-    return said
+                predictions.append(Prediction(seed, False, probability.win / 1000, place == 1))
+                predictions.append(Prediction(seed, True, probability.podium / 1000, 0 < place <= 3))
+    return predictions
 
 
-def bins(said: list[Prediction]) -> list[Bin]:
+def bins(predictions: list[Prediction]) -> list[Bin]:
     """Return ten bins by predicted chance, without empty ones."""
-    found = []
+    result = []
     for number in range(BINS):
-        own = [one for one in said if min(BINS - 1, int(BINS * one.chance)) == number]
-        if own:
-            count = len(own)
-            came = sum(one.came_true for one in own) / count
-            races = max(1, len({one.race for one in own}))
-            low, high = wilson(came, races)
-            mean = sum(one.chance for one in own) / count
-            found.append(Bin(count, 100 * mean, 100 * came, 100 * low, 100 * high))
-    return found
+        members = [item for item in predictions if min(BINS - 1, int(BINS * item.chance)) == number]
+        if members:
+            count = len(members)
+            observed = sum(prediction.came_true for prediction in members) / count
+            races = max(1, len({prediction.race for prediction in members}))
+            low, high = wilson(observed, races)
+            mean = sum(prediction.chance for prediction in members) / count
+            result.append(Bin(count, 100 * mean, 100 * observed, 100 * low, 100 * high))
+    return result
 
 
 def wilson(share: float, cases: int) -> tuple[float, float]:
@@ -138,33 +138,36 @@ def wilson(share: float, cases: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def calibration_error(said: list[Prediction]) -> float:
+def calibration_error(predictions: list[Prediction]) -> float:
     """Return the mean distance between prediction and outcome, in percentage points."""
-    return sum(one.cases * abs(one.said - one.came) for one in bins(said)) / max(1, len(said))
+    total = sum(group.cases * abs(group.predicted - group.observed) for group in bins(predictions))
+    return total / max(1, len(predictions))
 
 
-def brier(said: list[Prediction]) -> float:
+def brier(predictions: list[Prediction]) -> float:
     """Return the Brier score: the mean squared error of the predictions."""
-    return sum((one.chance - one.came_true) ** 2 for one in said) / max(1, len(said))
+    return sum((item.chance - item.came_true) ** 2 for item in predictions) / max(1, len(predictions))
 
 
 def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
     """Print the bins and return the figures; the summary uses the larger error of wins and podiums."""
     seeds = range(FIRST_SEED, FIRST_SEED + races)
-    said = [one for part in pool.map(predictions_of_race, seeds) for one in part]
+    predictions = [prediction for part in pool.map(predictions_of_race, seeds) for prediction in part]
     figures: dict[str, float] = {}
     for podium in (False, True):
         name = "podium" if podium else "win"
-        own = [one for one in said if one.podium == podium]
+        selected = [prediction for prediction in predictions if prediction.podium == podium]
         print(
-            f"chances, {name}: error {calibration_error(own):.1f} points, "
-            f"Brier {brier(own):.3f}, n = {len(own)}"
+            f"chances, {name}: error {calibration_error(selected):.1f} points, "
+            f"Brier {brier(selected):.3f}, n = {len(selected)}"
         )
-        for one in bins(own):
-            interval = f"{one.low:3.0f} to {one.high:3.0f}"
-            print(f"  said {one.said:5.1f} %  came {one.came:5.1f} %  ({interval})  {one.cases}")
-        figures[f"chances_{name}_error_points"] = round(calibration_error(own), 2)
-        figures[f"chances_{name}_brier"] = round(brier(own), 4)
+        for group in bins(selected):
+            interval = f"{group.low:3.0f} to {group.high:3.0f}"
+            print(
+                f"  said {group.predicted:5.1f} %  came {group.observed:5.1f} %  ({interval})  {group.cases}"
+            )
+        figures[f"chances_{name}_error_points"] = round(calibration_error(selected), 2)
+        figures[f"chances_{name}_brier"] = round(brier(selected), 4)
     figures["chances_error_points"] = max(
         figures["chances_win_error_points"], figures["chances_podium_error_points"]
     )

@@ -101,7 +101,7 @@ def expert_answer(rules: Rules, race: Race, question: Decision) -> Action:
 
 def expert_retirement_percent(track: Track, circuit: Circuit) -> float:
     """Return the percentage of the expert's solo laps that end in the corner that is hardest for it."""
-    lost: dict[int, int] = {}
+    losses: dict[int, int] = {}
     for seed in range(LAPS_EXPERT):
         rules = rules_for(Setup(circuit.id, "ludodelire", 1, (Entry(NAMES[0], 0, "expert"),), seed), track)
         race = loop.start(rules)
@@ -109,17 +109,17 @@ def expert_retirement_percent(track: Track, circuit: Circuit) -> float:
         [car] = race.cars
         if car.status != FINISHED:
             corner = track.corner[car.space]
-            lost[corner] = lost.get(corner, 0) + 1
-    return round(100 * max(lost.values(), default=0) / LAPS_EXPERT, 1)
+            losses[corner] = losses.get(corner, 0) + 1
+    return round(100 * max(losses.values(), default=0) / LAPS_EXPERT, 1)
 
 
 def simulated_figures(circuit: Circuit, races: int) -> dict[str, Any]:
     track = load_track(to_topology(circuit))
-    standing = value_table_of(track).value(1, circuit.lanes[1][0], 0, 0)
-    alone = [
-        throws
+    millirolls = value_table_of(track).value(1, circuit.lanes[1][0], 0, 0)
+    solo_rolls = [
+        rolls
         for seed in range(LAPS_ALONE)
-        for race, throws in [run_race(track, circuit, 1, seed)]
+        for race, rolls in [run_race(track, circuit, 1, seed)]
         if race.cars[0].status == FINISHED
     ]
     finishers, poles = 0, 0
@@ -128,8 +128,8 @@ def simulated_figures(circuit: Circuit, races: int) -> dict[str, Any]:
         finishers += sum(car.status == FINISHED for car in cars)
         poles += next(car.grid == 0 for car in sorted(cars, key=lambda car: car.place or CARS + 1))
     return {
-        "throws_expected": round(standing / 1000, 1),
-        "throws_alone": round(sum(alone) / max(1, len(alone)), 1),
+        "throws_expected": round(millirolls / 1000, 1),
+        "throws_alone": round(sum(solo_rolls) / max(1, len(solo_rolls)), 1),
         "finishers_percent": round(100 * finishers / (CARS * races)),
         "pole_wins_percent": round(100 * poles / races),
         "expert_out_percent": expert_retirement_percent(track, circuit),
@@ -143,22 +143,22 @@ HEADINGS = (
 )  # fmt: skip
 
 
-def expert_words(known: dict[str, Any]) -> str:
+def expert_words(figures: dict[str, Any]) -> str:
     """Return the expert's retirement rate as text; a dash for circuits without one."""
-    return f"{known['expert_out_percent']} %" if "expert_out_percent" in known else "–"
+    return f"{figures['expert_out_percent']} %" if "expert_out_percent" in figures else "–"
 
 
 def figures_table(figures: dict[str, Any], names: dict[str, str]) -> str:
     rows = [f"| {' | '.join(HEADINGS)} |\n", f"|{'---|' * len(HEADINGS)}\n"]
     for id_, name in names.items():
-        known = figures["circuits"][id_]
+        row = figures["circuits"][id_]
         cells = [
-            name, "/".join(str(lane) for lane in known["lanes"]), known["shortest"], known["corners"],
-            known["stops"], known["longest_straight"],
-            known["throws_expected"], known["throws_alone"], known["races"],
-            f"{known['finishers_percent']} %",
-            f"{known['pole_wins_percent']} %",
-            expert_words(known),
+            name, "/".join(str(lane) for lane in row["lanes"]), row["shortest"], row["corners"],
+            row["stops"], row["longest_straight"],
+            row["throws_expected"], row["throws_alone"], row["races"],
+            f"{row['finishers_percent']} %",
+            f"{row['pole_wins_percent']} %",
+            expert_words(row),
         ]  # fmt: skip
         rows.append("| " + " | ".join(str(cell) for cell in cells) + " |\n")
     return "".join(rows)
@@ -168,35 +168,35 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measures the circuits.")
     parser.add_argument("circuits", nargs="*", help="ids; without any, all circuits that have changed")
     parser.add_argument("--races", type=int, default=RACES, help="races of six cars on each circuit")
-    wanted = parser.parse_args()
-    known = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"] if FIGURES.exists() else {}
+    options = parser.parse_args()
+    measured = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"] if FIGURES.exists() else {}
     seconds, slowest = slowest_compilation()
     print(f"slowest to compile: {slowest}, {seconds:.3f} s", flush=True)
-    found = circuits()
+    all_circuits = circuits()
     todo = [
         circuit
-        for circuit in found
-        if circuit.id in wanted.circuits
-        or (not wanted.circuits and known.get(circuit.id, {}).get("topology") != topology_digest(circuit))
+        for circuit in all_circuits
+        if circuit.id in options.circuits
+        or (not options.circuits and measured.get(circuit.id, {}).get("topology") != topology_digest(circuit))
     ]
     with ProcessPoolExecutor() as pool:
-        for circuit, fresh in zip(
-            todo, pool.map(simulated_figures, todo, [wanted.races] * len(todo)), strict=True
+        for circuit, simulated in zip(
+            todo, pool.map(simulated_figures, todo, [options.races] * len(todo)), strict=True
         ):
-            known[circuit.id] = {**board_figures(circuit), "races": wanted.races, **fresh}
-            print(circuit.id, known[circuit.id], flush=True)
-            write_figures(found, known)
-    write_figures(found, known)
+            measured[circuit.id] = {**board_figures(circuit), "races": options.races, **simulated}
+            print(circuit.id, measured[circuit.id], flush=True)
+            write_figures(all_circuits, measured)
+    write_figures(all_circuits, measured)
 
 
-def write_figures(found: list[Circuit], known: dict[str, Any]) -> None:
+def write_figures(all_circuits: list[Circuit], figures_by_id: dict[str, Any]) -> None:
     """Write the file and the table for the circuits measured so far."""
-    measured = [circuit for circuit in found if circuit.id in known]
+    finished = [circuit for circuit in all_circuits if circuit.id in figures_by_id]
     figures: dict[str, Any] = {"cars": CARS, "laps_alone": LAPS_ALONE}
-    figures["circuits"] = {circuit.id: known[circuit.id] for circuit in measured}
+    figures["circuits"] = {circuit.id: figures_by_id[circuit.id] for circuit in finished}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     text = README.read_text(encoding="utf-8")
-    rows = figures_table(figures, {circuit.id: circuit.name for circuit in measured})
+    rows = figures_table(figures, {circuit.id: circuit.name for circuit in finished})
     README.write_text(
         re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: BEGIN + rows + END, text, flags=re.DOTALL),
         encoding="utf-8",

@@ -63,7 +63,7 @@ def benchmark_work(bench: Any) -> dict[str, Work]:
         return 1.0
 
     bench.timed = record
-    found: dict[str, Work] = {}
+    work_by_name: dict[str, Work] = {}
     for name, measure in {
         "copy_us": bench.copy_time,
         "digest_us": bench.digest_time,
@@ -83,9 +83,9 @@ def benchmark_work(bench: Any) -> dict[str, Work]:
             measure()
         except AttributeError:
             continue  # an older checkout without this figure
-        found[name] = recorded.pop()
-    found["driver_us"] = drivers(bench)
-    return found
+        work_by_name[name] = recorded.pop()
+    work_by_name["driver_us"] = drivers(bench)
+    return work_by_name
 
 
 def drivers(bench: Any) -> Work:
@@ -94,7 +94,7 @@ def drivers(bench: Any) -> Work:
     decisions = 0
     answer = getattr(bench, "answer", None) or bench.choose  # name in older checkouts
 
-    def counted(*position: Any) -> Any:
+    def count_answer(*position: Any) -> Any:
         nonlocal decisions
         decisions += 1
         return answer(*position)
@@ -102,7 +102,7 @@ def drivers(bench: Any) -> Work:
     def races() -> None:
         for compiled in prepared:
             loop = getattr(bench, "loop", None) or bench.play
-            loop.play_out(compiled, loop.start(compiled), counted)
+            loop.play_out(compiled, loop.start(compiled), count_answer)
 
     races()
     return races, decisions
@@ -110,45 +110,45 @@ def drivers(bench: Any) -> Work:
 
 def worker_process(folder: Path) -> None:
     """Serve one checkout: each input line names a figure, each output line is its value."""
-    beside: Any = importlib.import_module("trivial_driver")  # this checkout's module for both sides
+    trivial_module: Any = importlib.import_module("trivial_driver")  # this checkout's module for both sides
     sys.path[0] = str(folder)
     # Up to 0.4.0 the benchmarks were in tests/bench.
     place = "tests.tools.bench" if (folder / "tests/tools").is_dir() else "tests.bench"
     bench: Any = importlib.import_module(f"{place}.bench_engine")
-    bench.trivial = beside.trivial
-    found = benchmark_work(bench)
+    bench.trivial = trivial_module.trivial
+    work_by_name = benchmark_work(bench)
     gc.collect()
     gc.freeze()
     for line in sys.stdin:
         name = line.strip()
-        answer: object = list(found)
-        if name in found:
-            work, times = found[name]
-            begun = time.process_time()
+        answer: object = list(work_by_name)
+        if name in work_by_name:
+            work, times = work_by_name[name]
+            start = time.process_time()
             work()
-            answer = (time.process_time() - begun) * 1e6 / times
+            answer = (time.process_time() - start) * 1e6 / times
         print(json.dumps(answer), flush=True)
 
 
 def compare(folder: Path, rounds: int, only: str) -> dict[str, float]:
     """Print the figures of both checkouts and return the ratios by name."""
-    here, there = Checkout(ROOT), Checkout(folder.resolve())
-    wanted = set(only.split(",")) if only else set(there.ask(""))
-    names = [name for name in here.ask("") if name in wanted]
+    own, other = Checkout(ROOT), Checkout(folder.resolve())
+    selected = set(only.split(",")) if only else set(other.ask(""))
+    names = [name for name in own.ask("") if name in selected]
     times: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
     for number in range(rounds):
         for name in names:
-            first, second = (here, there) if number % 2 else (there, here)
+            first, second = (own, other) if number % 2 else (other, own)
             pair = {first: first.ask(name), second: second.ask(name)}
-            times[name].append((pair[here], pair[there]))
-    here.close()
-    there.close()
+            times[name].append((pair[own], pair[other]))
+    own.close()
+    other.close()
     print(f"{'microseconds':<24}{'there':>10}{'here':>10}{'median of ratios':>20}{'of the fastest':>18}")
     ratios: dict[str, float] = {}
     for name, pairs in times.items():
-        own, other = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
+        ours, its = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
         ratios[name] = round(statistics.median(mine / theirs for mine, theirs in pairs), 3)
-        print(f"{name:<24}{other:>10.1f}{own:>10.1f}{ratios[name]:>20.3f}{own / other:>18.3f}")
+        print(f"{name:<24}{its:>10.1f}{ours:>10.1f}{ratios[name]:>20.3f}{ours / its:>18.3f}")
     return ratios
 
 

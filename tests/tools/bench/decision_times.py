@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.support.circuits import allowed, topology
+from tests.support.circuits import allowed_switches, topology
 from tests.tools.bench import wasm_driver_timing
 from tests.tools.bench.bench_page import ASK_WORKER, bare_site
 from web.tooling import build_site
@@ -38,7 +38,7 @@ json.dumps(module.figures(asked))
 
 def browser_parameters(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> str:
     """Return the parameters sent to the browser, as JSON."""
-    switches = {book: allowed(LAPS, dict(wanted), book) for book, wanted in books.items()}
+    switches = {book: allowed_switches(LAPS, dict(mix), book) for book, mix in books.items()}
     return json.dumps({
         "topology": topology(CIRCUIT), "driver": driver, "switches": switches, "laps": LAPS, "seed": SEED,
         "answers": answers, "runs": RUNS,
@@ -56,21 +56,21 @@ def measure(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -
             "asked": browser_parameters(driver, books, answers),
             "sent": inspect.getsource(wasm_driver_timing),
         }
-        told: dict[str, list[list[float]]] = json.loads(
+        times_by_book: dict[str, list[list[float]]] = json.loads(
             page.evaluate(ASK_WORKER, {"code": MEASURE, "values": values})
         )
         browser.close()
-    found = {}
-    for book, runs in told.items():
-        times = [min(same) for same in zip(*runs, strict=True)]
-        half, most, slowest = below(times, 0.5), below(times, SHARE), max(map(max, runs))
-        found[f"{book} decision_p95_ms_wasm"] = round(most, 1)
+    figures = {}
+    for book, runs in times_by_book.items():
+        times = [min(answer_times) for answer_times in zip(*runs, strict=True)]
+        half, percentile, slowest = below(times, 0.5), below(times, SHARE), max(map(max, runs))
+        figures[f"{book} decision_p95_ms_wasm"] = round(percentile, 1)
         print(
             f"{book}, everything, ten cars in the page: half of the answers within {half:.1f} ms, "
-            f"{100 * SHARE:.0f} of 100 within {most:.1f}, the slowest {slowest:.0f} (n = {len(times)})",
+            f"{100 * SHARE:.0f} of 100 within {percentile:.1f}, the slowest {slowest:.0f} (n = {len(times)})",
             flush=True,
         )
-    return {"decision_p95_ms_wasm": max(found.values()), **found}
+    return {"decision_p95_ms_wasm": max(figures.values()), **figures}
 
 
 def below(times: list[float], share: float) -> float:

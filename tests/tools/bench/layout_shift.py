@@ -52,7 +52,7 @@ SHOWS = """
 
 def shifts_of(browser: Browser, address: str) -> list[tuple[float, list[str]]]:
     """Return the layout shift of one screen at all sizes, and the elements that moved."""
-    pages, found = [], []
+    pages, shifts = [], []
     for width, height in SIZES:
         context = browser.new_context(viewport={"width": width, "height": height})
         context.add_init_script(SHIFTS)
@@ -62,19 +62,19 @@ def shifts_of(browser: Browser, address: str) -> list[tuple[float, list[str]]]:
     pages[-1].wait_for_timeout(LOAD_MS)
     for page in pages:
         shift = page.evaluate("shift")
-        found.append((float(shift["worst"]), list(shift["what"])))
+        shifts.append((float(shift["worst"]), list(shift["what"])))
         page.context.close()
-    return found
+    return shifts
 
 
 def layout_shifts(browser: Browser, site: str) -> dict[str, float]:
     """Return the worst shift of all screens; print those above the threshold."""
     worst = 0.0
     for screen in SCREENS:
-        for (width, height), (shift, what) in zip(SIZES, shifts_of(browser, site + screen), strict=True):
+        for (width, height), (shift, elements) in zip(SIZES, shifts_of(browser, site + screen), strict=True):
             worst = max(worst, shift)
             if shift > MIN_REPORTED_SHIFT:
-                print(f"{screen or 'home'} at {width} x {height}: {shift:.3f}", *sorted(set(what))[:6])
+                print(f"{screen or 'home'} at {width} x {height}: {shift:.3f}", *sorted(set(elements))[:6])
     return {"layout_shift_worst": round(worst, 3)}
 
 

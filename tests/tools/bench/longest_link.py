@@ -44,9 +44,9 @@ def opening_time() -> dict[str, float]:
     for _ in range(RUNS):
         session = Session()
         session.handle(json.dumps({"do": "circuit", "topology": topology(CIRCUIT)}))
-        begun = time.process_time()
+        start = time.process_time()
         reply = json.loads(session.handle(json.dumps({"do": "open", "link": link})))
-        times.append((time.process_time() - begun) * 1e3)
+        times.append((time.process_time() - start) * 1e3)
         assert reply["ok"]
     gc.set_threshold(*usual)
     gc.unfreeze()

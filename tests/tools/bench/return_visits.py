@@ -57,15 +57,15 @@ class ReturningVisitor:
         page = open_and_wait(self._context, address, answer=not bare_pyodide)
         if not bare_pyodide:
             page.wait_for_function(PREPARED, timeout=TIMEOUT_MS)
-        seen: dict[str, float] = page.evaluate("seen")
+        times: dict[str, float] = page.evaluate("seen")
         page.close()
-        return seen
+        return times
 
     def stay_until_stored(self, address: str, *, has_snapshot: bool) -> None:
-        second = (UNPACKED, WARMED_UP_SCRIPT) if has_snapshot else (STORED, PREPARED)
-        for stored, ready in ((STORED, PREPARED), second):
+        second_wait = (UNPACKED, WARMED_UP_SCRIPT) if has_snapshot else (STORED, PREPARED)
+        for condition, ready in ((STORED, PREPARED), second_wait):
             page = open_and_wait(self._context, address, answer=True)
-            page.evaluate(stored)
+            page.evaluate(condition)
             page.wait_for_function(ready, timeout=TIMEOUT_MS)
             page.wait_for_timeout(WASM_CACHE_WAIT_MS)
             page.close()
@@ -78,24 +78,25 @@ class ReturningVisitor:
 
 
 def return_visits(
-    playwright: Playwright, watch: list[str], bare: str, site: str, *, has_snapshot: bool
+    playwright: Playwright, watch: list[str], bare_address: str, site: str, *, has_snapshot: bool
 ) -> dict[str, float]:
     """Return medians of alternating visits to our site and to bare Pyodide, and of offline visits."""
-    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        reader, nobody = ReturningVisitor(playwright, watch, one), ReturningVisitor(playwright, watch, other)
+    with tempfile.TemporaryDirectory() as ours_at, tempfile.TemporaryDirectory() as bare_at:
+        reader = ReturningVisitor(playwright, watch, ours_at)
+        nobody = ReturningVisitor(playwright, watch, bare_at)
         reader.stay_until_stored(site, has_snapshot=has_snapshot)
-        nobody.visit(bare, bare_pyodide=True)
+        nobody.visit(bare_address, bare_pyodide=True)
         ours: list[dict[str, float]] = []
         theirs: list[float] = []
         for _ in range(ROUNDS):
-            theirs.append(nobody.visit(bare, bare_pyodide=True)["decision"])
+            theirs.append(nobody.visit(bare_address, bare_pyodide=True)["decision"])
             ours.append(reader.visit(site))
         reader.go_offline()
         offline = [reader.visit(site)["decision"] for _ in range(ROUNDS)]
         reader.close()
         nobody.close()
     bare_ms = statistics.median(theirs)
-    tap, answer = (statistics.median(seen[name] for seen in ours) for name in ("decision", "answer"))
+    tap, answer = (statistics.median(times[name] for times in ours) for name in ("decision", "answer"))
     return {
         "return_tap_ratio": round(tap / bare_ms, 3),
         "return_ratio": round(answer / bare_ms, 3),

@@ -93,22 +93,22 @@ class TimedBatch:
         compiled = [rules(row.circuit, cars=row.cars, laps=row.laps, seed=seed) for seed in range(races)]
         self.decisions = sum(1 for race in compiled for _ in engine_only_race(race))
         self.driven = (None for race in compiled for _ in run_race(race))
-        self.taken = 0
-        self.spent = 0
+        self.decisions_made = 0
+        self.spent_ns = 0
 
     def run_slice(self, part: int) -> None:
         """Drive up to the end of slice ``part`` and add the processor time."""
-        wanted = self.decisions * part // SLICES - self.taken
-        begun = time.process_time_ns()
-        for _ in range(wanted):
+        count = self.decisions * part // SLICES - self.decisions_made
+        start = time.process_time_ns()
+        for _ in range(count):
             next(self.driven)
-        self.spent += time.process_time_ns() - begun
-        self.taken += wanted
+        self.spent_ns += time.process_time_ns() - start
+        self.decisions_made += count
 
     @property
     def microseconds(self) -> float:
         """Return the processor time per decision, in microseconds."""
-        return self.spent / self.taken / 1e3
+        return self.spent_ns / self.decisions_made / 1e3
 
 
 def decision_microseconds(
@@ -129,10 +129,10 @@ def measure() -> dict[str, float]:
     figures: dict[str, float] = {}
     for rows in TABLES:
         for cost, (drive, races) in COSTS.items():
-            first, *others = decision_microseconds(rows, drive, races)
-            figures[f"{rows[0].name}_{cost}_us"] = first
-            for row, microseconds in zip(rows[1:], others, strict=True):
-                figures[f"{row.name}_{cost}_ratio"] = microseconds / first
+            base, *rest_of_rows = decision_microseconds(rows, drive, races)
+            figures[f"{rows[0].name}_{cost}_us"] = base
+            for row, microseconds in zip(rows[1:], rest_of_rows, strict=True):
+                figures[f"{row.name}_{cost}_ratio"] = microseconds / base
     return figures
 
 

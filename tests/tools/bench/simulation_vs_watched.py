@@ -49,18 +49,18 @@ def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
     """Run the given number of races, print their figures and return the largest difference in points."""
     pairs = list(pool.map(watched_and_simulated, range(FIRST_SEED, FIRST_SEED + races)))
     watched, simulated = Counter[str](), Counter[str]()
-    for one, other in pairs:
-        watched.update(one)
-        simulated.update(other)
+    for watched_counts, simulated_counts in pairs:
+        watched.update(watched_counts)
+        simulated.update(simulated_counts)
     print(f"{'of 100, over ' + str(races) + ' races':24}{'watched':>10}{'simulated':>11}")
-    most = 0.0
+    largest = 0.0
     for name in ("out", *[level.id for level in LEVELS]):
-        whole = races * CARS if name == "out" else races
-        seen, unseen = 100 * watched[name] / whole, 100 * simulated[name] / whole
-        most = max(most, abs(seen - unseen))
+        total = races * CARS if name == "out" else races
+        watched_percent, simulated_percent = 100 * watched[name] / total, 100 * simulated[name] / total
+        largest = max(largest, abs(watched_percent - simulated_percent))
         words = "cars out" if name == "out" else f"won by {name}"
-        print(f"{words:24}{seen:10.1f}{unseen:11.1f}")
-    return {"simulated_error_points": round(most, 1)}
+        print(f"{words:24}{watched_percent:10.1f}{simulated_percent:11.1f}")
+    return {"simulated_error_points": round(largest, 1)}
 
 
 def _came(race: Race, drivers: list[str]) -> Counter[str]:

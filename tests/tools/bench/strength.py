@@ -93,8 +93,8 @@ def solo_race_rules(name: str, seed: int) -> Rules:
 def exact(name: str) -> tuple[StockTable, StockTable]:
     """Return the values of the run to the line and of the lap after it."""
     ways = SoloMoves(solo_race_rules(name, 0))
-    last = StockTable(ways, POINTS)
-    return StockTable(ways, POINTS, last), last
+    last_lap = StockTable(ways, POINTS)
+    return StockTable(ways, POINTS, last_lap), last_lap
 
 
 def millirolls_to_come(name: str, race: Race) -> int:
@@ -119,27 +119,27 @@ def lap_regret(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
     race = loop.start(rules)
     question = loop.next_decision(rules, race)
     best = millirolls_to_come(name, race)
-    lost = 0
+    loss = 0
     while question is not None:
         [car] = race.cars
-        before = millirolls_to_come(name, race) if question.step == "gear" else 0
+        value_before = millirolls_to_come(name, race) if question.step == "gear" else 0
         place, space, stops = POINTS.place(car.tyres, car.brakes, car.fuel), car.space, car.stops
         lap = exact(name)[min(car.crossings, 1)]
         if question.step == "drive":
-            before = lap.values_after_roll(space, stops, car.gear, race.rolled)[place]
+            value_before = lap.values_after_roll(space, stops, car.gear, race.rolled)[place]
         gear, engine = car.gear, car.engine
         loop.apply_answer(rules, race, question, answer(rules, race, question, driver))
         if question.step == "gear":
             place = POINTS.place(car.tyres, car.brakes, car.fuel)
-            thrown = lap.row(space, stops).by_next_gear[car.gear][place]
+            roll_value = lap.row(space, stops).by_next_gear[car.gear][place]
             # An engine point costs the same in both, so it cancels out.
-            paid = lap.skipped(gear, car.gear) if car.engine < engine else 0
-            lost += lap.out if car.status == OUT else thrown + paid - before
+            engine_cost = lap.skipped(gear, car.gear) if car.engine < engine else 0
+            loss += lap.out if car.status == OUT else roll_value + engine_cost - value_before
             question = loop.next_decision(rules, race)
         else:
             question = loop.next_decision(rules, race)
-            lost += millirolls_to_come(name, race) - before
-    return lost, best, int(race.cars[0].status == OUT)
+            loss += millirolls_to_come(name, race) - value_before
+    return loss, best, int(race.cars[0].status == OUT)
 
 
 class Lap(NamedTuple):
@@ -157,13 +157,13 @@ class Lap(NamedTuple):
 def laps_alone(job: tuple[str, tuple[str, ...], int]) -> dict[str, Lap]:
     """Return the given number of laps on a circuit for each driver."""
     name, drivers, count = job
-    found = {}
+    laps_by_driver = {}
     for driver in drivers:
         laps = [lap_regret(name, FIRST_SEED + number, BY_ID[driver]) for number in range(count)]
-        found[driver] = Lap(
-            figure([100 * lost / best for lost, best, _ in laps]), sum(out for *_, out in laps)
+        laps_by_driver[driver] = Lap(
+            figure([100 * loss / best for loss, best, _ in laps]), sum(out for *_, out in laps)
         )
-    return found
+    return laps_by_driver
 
 
 class Duel(NamedTuple):
@@ -179,7 +179,7 @@ class Duel(NamedTuple):
 
 def play_duel(duel: Duel) -> float:
     """Return the share of a race and its mirror that the first driver wins."""
-    won = 0
+    win_count = 0
     for mirrored in (0, 1):
         drivers = [(duel.first_driver, duel.second_driver)[(number + mirrored) % 2] for number in range(6)]
         rules = field(duel.circuit, drivers, laps=duel.laps, seed=duel.seed, rulebook=duel.rulebook)
@@ -189,42 +189,42 @@ def play_duel(duel: Duel) -> float:
             return answer(rules, race, question, BY_ID[rules.setup.entries[question.car].driver])
 
         loop.play_out(rules, race, choose)  # type: ignore[arg-type]
-        won += sum(
+        win_count += sum(
             car.place == 1 and drivers[number] == duel.first_driver for number, car in enumerate(race.cars)
         )
-    return won / 2
+    return win_count / 2
 
 
-def duels(one: str, other: str, blocks: int, *, laps: tuple[int, ...] = (1, 2)) -> list[Duel]:
+def duels(first: str, second: str, blocks: int, *, laps: tuple[int, ...] = (1, 2)) -> list[Duel]:
     """Return the same number of seeds for each circuit and length."""
     return [
-        Duel(one, other, circuit, length, FIRST_SEED + number)
+        Duel(first, second, circuit, length, FIRST_SEED + number)
         for circuit, number, length in product(DUEL_CIRCUITS, range(blocks), laps)
     ]
 
 
 def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, blocks: int) -> dict[str, float]:
     """Print all figures as they come and return them."""
-    strongest, alone = drivers[-1], tuple(driver for driver in drivers if driver in MEASURED_ALONE)
-    found: dict[str, float] = {}
-    print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in alone))
+    strongest, measured = drivers[-1], tuple(driver for driver in drivers if driver in MEASURED_ALONE)
+    results: dict[str, float] = {}
+    print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in measured))
     names = [*TUNED_CIRCUITS, *map(str, RANDOM_LINE_SEEDS)]
     by_name: dict[str, dict[str, Lap]] = {}
     for name, figures in zip(
-        names, pool.map(laps_alone, [(name, alone, laps) for name in names]), strict=True
+        names, pool.map(laps_alone, [(name, measured, laps) for name in names]), strict=True
     ):
         by_name[name] = figures
         cells = "".join(f"{f'{lap.gap}, {lap.out} out':>38}" for lap in figures.values())
         print(f"{'line ' * name.isdigit() + name:34}{cells}", flush=True)
-    for driver in alone:
-        own, elsewhere = (
+    for driver in measured:
+        tuned, elsewhere = (
             [by_name[name][driver].gap.mean for name in some]
             for some in (TUNED_CIRCUITS, map(str, RANDOM_LINE_SEEDS))
         )
         prefix = "" if driver == strongest else f"{driver} "
-        found[f"{prefix}gap_percent_worst"] = round(max(own), 2)
-        found[f"{prefix}gap_percent_mean"] = round(statistics.fmean(own), 2)
-        found[f"{prefix}gap_percent_elsewhere"] = round(max(elsewhere), 2)
+        results[f"{prefix}gap_percent_worst"] = round(max(tuned), 2)
+        results[f"{prefix}gap_percent_mean"] = round(statistics.fmean(tuned), 2)
+        results[f"{prefix}gap_percent_elsewhere"] = round(max(elsewhere), 2)
     pairs = [*((stronger, weaker) for weaker, stronger in pairwise(drivers)), (strongest, REFERENCE_DRIVER)]
     # Sorted by circuit, because its exact values are computed once per process.
     jobs = sorted(
@@ -232,22 +232,23 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
     )
     shares = dict(zip(jobs, pool.map(play_duel, jobs), strict=True))
     *steps, overall = [
-        win_percent(*pair, [shares[duel] for duel in duels(*pair, blocks)], found) for pair in pairs
+        win_percent(*pair, [shares[duel] for duel in duels(*pair, blocks)], results) for pair in pairs
     ]
-    found["ladder_least_percent"], found["ladder_most_percent"] = round(min(steps), 1), round(max(steps), 1)
-    found["wins_against_steady_percent"] = round(overall, 1)
-    return found
+    results["ladder_least_percent"] = round(min(steps), 1)
+    results["ladder_most_percent"] = round(max(steps), 1)
+    results["wins_against_steady_percent"] = round(overall, 1)
+    return results
 
 
-def win_percent(one: str, other: str, shares: list[float], found: dict[str, float]) -> float:
+def win_percent(first: str, second: str, shares: list[float], results: dict[str, float]) -> float:
     """Print, record and return the share of one- and two-lap races that a driver wins, in percent."""
     share = figure([100 * value for value in shares])
     by_laps = [statistics.fmean(shares[place::2]) for place in (0, 1)]
     print(
-        f"{one} wins against {other}: {share} %, of one lap {100 * by_laps[0]:.0f}, of two "
+        f"{first} wins against {second}: {share} %, of one lap {100 * by_laps[0]:.0f}, of two "
         f"{100 * by_laps[1]:.0f}",
         flush=True,
     )
-    name = f"{one} wins_against_{other}_percent"
-    found[name], found[f"{name} error"] = round(share.mean, 1), round(share.error, 1)
+    name = f"{first} wins_against_{second}_percent"
+    results[name], results[f"{name} error"] = round(share.mean, 1), round(share.error, 1)
     return share.mean

@@ -87,10 +87,10 @@ def play_block(start_layout: BlockSpec) -> Block:
             row = BY_ID[drivers[question.car]] if question.car < cars else BY_ID["steady"]
             loop.apply_answer(rules, race, question, answer(rules, race, question, row))
         home = sorted((car.place, number) for number, car in enumerate(race.cars[:cars]) if car.place)
-        others = [number for number, car in enumerate(race.cars[:cars]) if not car.place]
-        ranked = [*[number for _, number in home], *others]
-        finished = sum(car.status == FINISHED for car in race.cars[:cars])
-        block.append((tuple(drivers[number] for number in ranked), finished))
+        retired = [number for number, car in enumerate(race.cars[:cars]) if not car.place]
+        ranked = [*[number for _, number in home], *retired]
+        finishers = sum(car.status == FINISHED for car in race.cars[:cars])
+        block.append((tuple(drivers[number] for number in ranked), finishers))
     return block
 
 
@@ -100,27 +100,27 @@ def plackett_luce_strengths(blocks: Sequence[Block], drivers: Sequence[str]) -> 
     Each driver gets half a virtual car in front of all others and half a one behind. So a driver that always
     wins does not become infinitely strong.
     """
-    found = dict.fromkeys(drivers, 1.0)
+    strength_by_driver = dict.fromkeys(drivers, 1.0)
     ahead = dict.fromkeys(drivers, 0.5)
     for ranked, home in (race for block in blocks for race in block):
         for driver in ranked[: min(home, len(ranked) - 1)]:
             ahead[driver] += 1
     for _ in range(ROUNDS):
-        share = {driver: 1 / (1 + found[driver]) for driver in drivers}
+        share = {driver: 1 / (1 + strength_by_driver[driver]) for driver in drivers}
         for ranked, home in (race for block in blocks for race in block):
-            left = sum(found[driver] for driver in ranked)
-            rest, counts = 0.0, [0.0] * len(ranked)
+            remaining = sum(strength_by_driver[driver] for driver in ranked)
+            sum_of_shares, counts = 0.0, [0.0] * len(ranked)
             for place, driver in enumerate(ranked):
                 if place < min(home, len(ranked) - 1):
-                    rest += 1 / left
-                    left -= found[driver]
-                counts[place] = rest
+                    sum_of_shares += 1 / remaining
+                    remaining -= strength_by_driver[driver]
+                counts[place] = sum_of_shares
             for driver, count in zip(ranked, counts, strict=True):
                 share[driver] += count
-        found = {driver: ahead[driver] / share[driver] for driver in drivers}
-        middle = prod(found.values()) ** (1 / len(drivers))
-        found = {driver: value / middle for driver, value in found.items()}
-    return found
+        strength_by_driver = {driver: ahead[driver] / share[driver] for driver in drivers}
+        middle = prod(strength_by_driver.values()) ** (1 / len(drivers))
+        strength_by_driver = {driver: value / middle for driver, value in strength_by_driver.items()}
+    return strength_by_driver
 
 
 def ratings(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, float]:
@@ -134,20 +134,20 @@ def ratings(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, float]
 def rank_drivers(blocks: Sequence[Block], drivers: Sequence[str]) -> list[StandingsLine]:
     """Return a line for each driver, strongest first."""
     chance = random.Random(0)
-    drawn = [ratings(chance.choices(blocks, k=len(blocks)), drivers) for _ in range(BOOTSTRAP_SAMPLES)]
-    told, races = ratings(blocks, drivers), [race for block in blocks for race in block]
+    samples = [ratings(chance.choices(blocks, k=len(blocks)), drivers) for _ in range(BOOTSTRAP_SAMPLES)]
+    mean, races = ratings(blocks, drivers), [race for block in blocks for race in block]
     lines = []
     for driver in drivers:
-        spread = sorted(one[driver] for one in drawn)
+        sorted_ratings = sorted(sample[driver] for sample in samples)
         low, high = (
-            spread[int(TAIL_PROBABILITY * BOOTSTRAP_SAMPLES)],
-            spread[int((1 - TAIL_PROBABILITY) * BOOTSTRAP_SAMPLES) - 1],
+            sorted_ratings[int(TAIL_PROBABILITY * BOOTSTRAP_SAMPLES)],
+            sorted_ratings[int((1 - TAIL_PROBABILITY) * BOOTSTRAP_SAMPLES) - 1],
         )
-        won = statistics.fmean(ranked[0] == driver and home > 0 for ranked, home in races)
+        win_share = statistics.fmean(ranked[0] == driver and home > 0 for ranked, home in races)
         cars = sum(ranked.count(driver) for ranked, _ in races)
         home = sum(ranked[:home].count(driver) for ranked, home in races)
         fair = 100 / len(drivers)
-        lines.append(StandingsLine(driver, told[driver], low, high, 100 * won, 100 * home / cars, fair))
+        lines.append(StandingsLine(driver, mean[driver], low, high, 100 * win_share, 100 * home / cars, fair))
     return sorted(lines, key=lambda line: -line.rating)
 
 
@@ -157,9 +157,9 @@ def argument_error(drivers: Sequence[str], circuits: Sequence[str], laps: int, s
         return f"There is no driver {' or '.join(unknown)}; there are {', '.join(BY_ID)}."
     if not 2 <= len(drivers) <= MAX_CARS:
         return f"A tournament has two to {MAX_CARS} different drivers, not {len(drivers)}."
-    known = sorted(file.stem for file in FOLDER.glob("*.toml"))
-    if unknown := [circuit for circuit in circuits if circuit not in known]:
-        return f"There is no circuit {' or '.join(unknown)}; there are {', '.join(known)}."
+    circuit_ids = sorted(file.stem for file in FOLDER.glob("*.toml"))
+    if unknown := [circuit for circuit in circuits if circuit not in circuit_ids]:
+        return f"There is no circuit {' or '.join(unknown)}; there are {', '.join(circuit_ids)}."
     if seeds < 1 or not 1 <= laps <= MAX_LAPS:
         return f"A tournament needs at least one seed, and its races have one to {MAX_LAPS} laps."
     return ""
@@ -174,18 +174,18 @@ def main() -> None:
     parser.add_argument("--rulebook", choices=tuple(BOOKS), default="ludodelire")
     parser.add_argument("--laps", type=int, default=1)
     parser.add_argument("--seeds", type=int, default=8)
-    wanted = parser.parse_args()
-    drivers = tuple(dict.fromkeys(wanted.drivers))
-    if wrong := argument_error(drivers, wanted.circuits, wanted.laps, wanted.seeds):
-        raise SystemExit(wrong)
+    options = parser.parse_args()
+    drivers = tuple(dict.fromkeys(options.drivers))
+    if error := argument_error(drivers, options.circuits, options.laps, options.seeds):
+        raise SystemExit(error)
     jobs = [
-        BlockSpec(drivers, circuit, wanted.rulebook, wanted.laps, FIRST_SEED + number)
-        for circuit, number in product(wanted.circuits, range(wanted.seeds))
+        BlockSpec(drivers, circuit, options.rulebook, options.laps, FIRST_SEED + number)
+        for circuit, number in product(options.circuits, range(options.seeds))
     ]
     with ProcessPoolExecutor() as pool:
         blocks = list(pool.map(play_block, jobs))
     races = sum(map(len, blocks))
-    print(f"{races} races in {len(blocks)} blocks, {wanted.rulebook}, laps {wanted.laps}")
+    print(f"{races} races in {len(blocks)} blocks, {options.rulebook}, laps {options.laps}")
     print(f"{'':20}{'rating':>8}{'interval':>16}{'won':>10}{'home':>10}")
     for line in rank_drivers(blocks, drivers):
         interval = f"{line.low:.0f} to {line.high:.0f}"

@@ -17,11 +17,11 @@ def trivial(rules: Rules, race: Race, question: Decision) -> Action:
     if question.step == "gear":
         car = race.cars[question.car]
         corner = rules.track.corner[car.space]
-        waiting = corner >= 0 and car.stops < rules.track.corners[corner].stops
-        wanted = SLOW_CORNER_GEAR if waiting else DEFAULT_GEAR
+        needs_stop = corner >= 0 and car.stops < rules.track.corners[corner].stops
+        gear = SLOW_CORNER_GEAR if needs_stop else DEFAULT_GEAR
         # A gear lever can also break, which ends the race.
-        gears = [action for action in question.options if action.kind == "gear"]
-        return next((action for action in gears if action.value == wanted), gears[-1])
+        gears = [option for option in question.options if option.kind == "gear"]
+        return next((action for action in gears if action.value == gear), gears[-1])
     if question.step not in ("drive", "skid"):
         return question.options[0]
     # ``way``: its name in versions up to 0.4.0.

@@ -94,7 +94,7 @@ def advice(page: Page) -> str | None:
 
 def tap_until_decided(page: Page, place: str | None) -> int:
     """Tap the place, or the button once if it is None, until decided; return the number of taps."""
-    before = page.url
+    previous_url = page.url
     for taps in range(1, MAX_TAPS + 1):
         if place is None or (taps > 1 and not page.locator(place).count()):
             page.locator(READY_TO_GO).click()
@@ -102,7 +102,7 @@ def tap_until_decided(page: Page, place: str | None) -> int:
             page.locator(place).click(force=True)
         with suppress(TimeoutError):
             page.wait_for_selector(ANIMATING_SELECTOR, state="attached", timeout=DECISION_WAIT_MS)
-            page.wait_for_url(lambda url: url != before)
+            page.wait_for_url(lambda url: url != previous_url)
             return taps
     raise AssertionError(place)
 
@@ -117,38 +117,38 @@ def take_hint(page: Page) -> None:
 
 
 def enter(page: Page) -> None:
-    before = page.url
+    previous_url = page.url
     page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url != before)
+    page.wait_for_url(lambda url: url != previous_url)
 
 
 def measure_real_time_race(browser: Browser, address: str) -> dict[str, float]:
     context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     page = context.new_page()
-    begun = time.monotonic()
+    start = time.monotonic()
     page.goto(f"{address}#quick")
     wait(page)
-    first = time.monotonic() - begun
+    first_choice = time.monotonic() - start
     page.evaluate(DRIVER_CHANGE_SCRIPT)
-    taps, begun = 0, time.monotonic()
+    taps, start = 0, time.monotonic()
     for _ in range(MAX_DECISIONS):
         if wait(page) == "over":
             break
-        thought = time.monotonic() + THINKING_SECONDS
+        decision_time = time.monotonic() + THINKING_SECONDS
         place = advice(page)
-        page.wait_for_timeout(max(0.0, thought - time.monotonic()) * 1000)
+        page.wait_for_timeout(max(0.0, decision_time - time.monotonic()) * 1000)
         taps += tap_until_decided(page, place)
-    took = time.monotonic() - begun
+    took = time.monotonic() - start
     turns = max(1, int(page.locator("main.race").get_attribute("data-round") or 1))
-    driven: list[tuple[str, float]] = page.evaluate("driven")
+    changes: list[tuple[str, float]] = page.evaluate("driven")
     spells = [
-        (later[1] - one[1]) / 1000
-        for one, later in pairwise(driven)
-        if one[0] and "you" not in one[0].lower()
+        (later[1] - earlier[1]) / 1000
+        for earlier, later in pairwise(changes)
+        if earlier[0] and "you" not in earlier[0].lower()
     ]
     context.close()
     return {
-        "first_choice_s": round(first, 1),
+        "first_choice_s": round(first_choice, 1),
         "one_lap_race_s": round(took),
         "game_turns": turns,
         "taps_per_turn": round(taps / turns, 1),
@@ -163,23 +163,23 @@ def lit_spaces(browser: Browser, address: str) -> dict[str, float]:
     page.evaluate(INSTANT_SETTINGS_SCRIPT)
     page.goto("about:blank")
     page.goto(f"{address}#quick")
-    found: dict[tuple[int, int], list[float]] = {size: [] for size in SIZES}
-    looked = 0
-    while looked < QUESTIONS_MEASURED and wait(page) == "decision":
+    sides_by_size: dict[tuple[int, int], list[float]] = {size: [] for size in SIZES}
+    count = 0
+    while count < QUESTIONS_MEASURED and wait(page) == "decision":
         if page.locator(".b-live .lit").count():
-            looked += 1
+            count += 1
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
                 # Reload so that the camera is set for the question, as it is when the question is asked.
                 page.reload()
                 wait(page)
                 page.wait_for_timeout(SETTLE_MS)
-                found[width, height] += page.evaluate(LIT_SPACE_SCRIPT)
+                sides_by_size[width, height] += page.evaluate(LIT_SPACE_SCRIPT)
         take_hint(page)
     context.close()
     return {
         f"lit_{width}x{height}_{name}_px": round(value(sides), 1)
-        for (width, height), sides in found.items()
+        for (width, height), sides in sides_by_size.items()
         for name, value in (("median", statistics.median), ("smallest", min))
         if sides
     }

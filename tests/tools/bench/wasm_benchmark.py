@@ -34,10 +34,10 @@ def decision_us(topology: str) -> float:
             loop.apply_answer(compiled, race, question, trivial(compiled, race, question))
     runs = []
     for _ in range(RUNS):
-        begun = time.perf_counter()
+        start = time.perf_counter()
         for compiled in prepared:
             loop.play_out(compiled, loop.start(compiled), trivial)
-        runs.append(time.perf_counter() - begun)
+        runs.append(time.perf_counter() - start)
     return min(runs) * 1e6 / decisions
 
 
@@ -50,9 +50,9 @@ def driver_us(topology: str) -> float:
     }  # fmt: skip
     handle(json.dumps({"do": "circuit", "topology": json.loads(topology)}))
     handle(json.dumps({"do": "new", "setup": setup}))
-    begun = time.perf_counter()
-    driven = sum(bool(json.loads(handle('{"do": "drive_on"}'))["ok"]) for _ in range(TIMED_DECISIONS))
-    return (time.perf_counter() - begun) * 1e6 / driven
+    start = time.perf_counter()
+    count = sum(bool(json.loads(handle('{"do": "drive_on"}'))["ok"]) for _ in range(TIMED_DECISIONS))
+    return (time.perf_counter() - start) * 1e6 / count
 
 
 def figures(topology: str) -> dict[str, float]:

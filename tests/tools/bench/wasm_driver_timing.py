@@ -16,42 +16,42 @@ from engine.core.types import NAMES
 CARS, KNOWN = 10, 100
 
 
-def figures(asked: str) -> dict[str, list[list[float]]]:
+def figures(request: str) -> dict[str, list[list[float]]]:
     """Return the milliseconds of every answer of a race, per rulebook and run.
 
     Counts gears and moves with more than one option, from the first turn on.
 
-    ``asked`` is JSON: topology, driver of all cars, switches per rulebook, laps, seed, number of answers,
+    ``request`` is JSON: topology, driver of all cars, switches per rulebook, laps, seed, number of answers,
     number of runs.
     """
-    wanted = json.loads(asked)
-    return {book: [_times(wanted, book) for _ in range(wanted["runs"])] for book in wanted["switches"]}
+    values = json.loads(request)
+    return {book: [_times(values, book) for _ in range(values["runs"])] for book in values["switches"]}
 
 
-def _times(wanted: dict[str, Any], rulebook: str) -> list[float]:
+def _times(values: dict[str, Any], rulebook: str) -> list[float]:
     session = Session()
-    topology = wanted["topology"]
-    cars = [{"name": NAMES[number], "livery": number, "driver": wanted["driver"]} for number in range(CARS)]
+    topology = values["topology"]
+    cars = [{"name": NAMES[number], "livery": number, "driver": values["driver"]} for number in range(CARS)]
     setup = {
-        "circuit": topology["id"], "rulebook": rulebook, "laps": wanted["laps"], "seed": wanted["seed"],
-        "cars": cars, "switches": wanted["switches"][rulebook],
+        "circuit": topology["id"], "rulebook": rulebook, "laps": values["laps"], "seed": values["seed"],
+        "cars": cars, "switches": values["switches"][rulebook],
     }  # fmt: skip
     _ask(session, {"do": "circuit", "topology": topology})
     _ask(session, {"do": "new", "setup": setup})
     while _ask(session, {"do": "study"})["studied"] < KNOWN:
         pass
     times: list[float] = []
-    while len(times) < wanted["answers"]:
+    while len(times) < values["answers"]:
         assert session.game is not None
         question, race = session.game.question, session.game.race
         if question is None:
             break
         counts = race.round and len(question.options) > 1
         counts = counts and session.game.rules.question_spec(race).kind in ("gear", "drive")
-        begun = time.perf_counter()
+        start = time.perf_counter()
         _ask(session, {"do": "drive_on"})
         if counts:
-            times.append((time.perf_counter() - begun) * 1000)
+            times.append((time.perf_counter() - start) * 1000)
     return times
 
 

@@ -22,48 +22,48 @@ REPORT_EVERY = 60
 
 def commit() -> str:
     """Return the commit under test."""
-    done = subprocess.run(
+    process = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    return done.stdout.strip() or "unknown"
+    return process.stdout.strip() or "unknown"
 
 
-def row(tested: str, counts: Counts, failed: int, seed: str, seconds: float) -> str:
+def row(version: str, counts: Counts, failed: int, seed: str, seconds: float) -> str:
     """Return a row for the table of docs/reliability.md."""
     hostile = sum(counts.values()) - counts["races"]
-    return f"| {tested} | {seed} | {counts['races']:,} | {hostile:,} | {failed} | {seconds / 3600:.2f} h |"
+    return f"| {version} | {seed} | {counts['races']:,} | {hostile:,} | {failed} | {seconds / 3600:.2f} h |"
 
 
 def timed_batch(seed: str, rounds: int, kinds: Sequence[str]) -> tuple[Counts, list[str], float]:
     """Run a batch; return its counts, its failures and its processor seconds."""
-    begun = time.process_time()
-    return *batch(seed, rounds, kinds), time.process_time() - begun
+    start = time.process_time()
+    return *batch(seed, rounds, kinds), time.process_time() - start
 
 
 def soak(hours: float, processors: int | None, seed: str, rounds: int, kinds: Sequence[str]) -> int:
     """Run batches until the time is over; return 1 if there were failures."""
-    begun = told = time.monotonic()
-    tested = commit()
+    start = last_report = time.monotonic()
+    version = commit()
     counts, failed, number, seconds = Counts(), 0, 0, 0.0
     workers = processors or os.cpu_count() or 1
     with ProcessPoolExecutor(workers) as pool:
         running: set[Future[tuple[Counts, list[str], float]]] = set()
         while running or number == 0:
-            while len(running) < 2 * workers and time.monotonic() - begun < hours * 3600:
+            while len(running) < 2 * workers and time.monotonic() - start < hours * 3600:
                 running.add(pool.submit(timed_batch, f"{seed} {number}", rounds, kinds))
                 number += 1
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for one in done:
-                found, troubles, took = one.result()
-                counts += found
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                new_counts, troubles, took = future.result()
+                counts += new_counts
                 failed += len(troubles)
                 seconds += took
                 for trouble in troubles:
                     print(trouble, flush=True)
-            if time.monotonic() - told > REPORT_EVERY:
-                told = time.monotonic()
-                print(row(tested, counts, failed, seed, seconds), dict(counts), flush=True)
-    print(row(tested, counts, failed, seed, seconds), dict(counts), flush=True)
+            if time.monotonic() - last_report > REPORT_EVERY:
+                last_report = time.monotonic()
+                print(row(version, counts, failed, seed, seconds), dict(counts), flush=True)
+    print(row(version, counts, failed, seed, seconds), dict(counts), flush=True)
     return bool(failed)
 
 
@@ -77,5 +77,5 @@ if __name__ == "__main__":
     parser.add_argument("--seed", default=os.urandom(4).hex())
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--only", nargs="+", choices=KINDS, default=KINDS)
-    given = parser.parse_args()
-    sys.exit(soak(given.hours, given.processors, given.seed, given.rounds, given.only))
+    options = parser.parse_args()
+    sys.exit(soak(options.hours, options.processors, options.seed, options.rounds, options.only))

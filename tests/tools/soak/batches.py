@@ -42,30 +42,30 @@ def batch(seed: str, rounds: int = ROUNDS, kinds: Sequence[str] = KINDS) -> tupl
     chance = random.Random(seed)
     counts, troubles = Counts(), list[str]()
 
-    def trial(name: str, count: int, run: Callable[[], object]) -> None:
+    def try_one(name: str, count: int, action: Callable[[], object]) -> None:
         try:
-            run()
+            action()
             counts[name] += count
         except Exception as trouble:
             troubles.append(f"{name}, seed {seed}: {type(trouble).__name__}: {trouble}")
 
     def try_each(name: str, inputs: Inputs) -> None:
         for mutant, use in inputs:
-            trial(name, 1, partial(use_or_reject, mutant, use))
+            try_one(name, 1, partial(use_or_reject, mutant, use))
 
     if RACES_KIND in kinds:
         for number in range(RACES):
-            trial("races", 1, partial(drive_race, chance, number % FULL_CHECK_EVERY == 0))
+            try_one("races", 1, partial(drive_race, chance, number % FULL_CHECK_EVERY == 0))
     for _ in range(rounds):
         games: list[Game] = []
         for _ in range(GAMES_PER_ROUND):
-            trial("moments", 0, lambda games=games: games.append(random_game(chance)))  # type: ignore[misc]
+            try_one("moments", 0, lambda games=games: games.append(random_game(chance)))  # type: ignore[misc]
         if not games:
             continue
         if DAMAGE_KIND in kinds:
-            for name, run in DAMAGE_TRIALS.items():
-                trial(name, MUTANTS_PER_ROUND[name], partial(run, chance, games))
+            for name, action in DAMAGE_TRIALS.items():
+                try_one(name, MUTANTS_PER_ROUND[name], partial(action, chance, games))
         if CHANGES_KIND in kinds:
             for name, inputs in CHANGE_TRIALS.items():
-                trial(name, 0, lambda: try_each(name, inputs(chance, games)))  # noqa: B023
+                try_one(name, 0, lambda: try_each(name, inputs(chance, games)))  # noqa: B023
     return counts, troubles

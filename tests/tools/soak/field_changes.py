@@ -72,11 +72,11 @@ def changed_positions(rng: random.Random, games: list[Game]) -> Inputs:
         words = rng.choice(lines)
         place = rng.randrange(len(words))
         key, equals, value = words[place].partition("=")
-        others = [word.partition("=")[2] for line in lines for word in line if word.startswith(f"{key}=")]
+        values = [word.partition("=")[2] for line in lines for word in line if word.startswith(f"{key}=")]
         number = (
             str(int(value) + rng.choice((-1, 1, 2, 10))) if value.isascii() and value.isdigit() else value
         )
-        words[place] = key + equals + rng.choice((number, number, *others, changed_text(value, rng)))
+        words[place] = key + equals + rng.choice((number, number, *values, changed_text(value, rng)))
         mutant = "\n".join(" ".join(line) for line in lines)
         yield mutant, partial(try_position, mutant, circuit, rng)
 
@@ -90,28 +90,28 @@ def try_position(text: str, circuit: str, rng: random.Random) -> None:
 
 def changed_seasons(rng: random.Random, _games: list[Game]) -> Inputs:
     """Yield links and files of seasons with changed fields and changed JSON."""
-    kept = SeasonFile(random_season(rng))
+    saved = SeasonFile(random_season(rng))
     if rng.random() < 0.5:
-        kept = with_own_circuit(kept)
-    text = season_file.to_text(kept)
-    yield text, partial(round_trips.check_season, kept, rng)
+        saved = with_own_circuit(saved)
+    text = season_file.to_text(saved)
+    yield text, partial(round_trips.check_season, saved, rng)
     for _ in range(SEASON_LINKS):
-        link = encoded_with_changes(partial(season_link.to_link, kept), rng)
+        link = encoded_with_changes(partial(season_link.to_link, saved), rng)
         yield link, partial(try_season, link, season_link.parse_link, rng)
     for _ in range(SEASON_FILES):
         mutant = changed_json(text, rng)
         yield mutant, partial(try_season, mutant, season_file.parse_file, rng)
 
 
-def with_own_circuit(kept: SeasonFile) -> SeasonFile:
+def with_own_circuit(saved: SeasonFile) -> SeasonFile:
     """Return the season with a player's circuit in its calendar, if it has had no race there."""
-    data = json.loads(season_file.to_text(kept))
+    data = json.loads(season_file.to_text(saved))
     ring = own_ring()
     data["plan"]["dates"][-1]["circuit"] = ring.id
     try:
-        season = season_file.season_of(data["plan"], data["events"], is_legacy=kept.season.old)
+        season = season_file.season_of(data["plan"], data["events"], is_legacy=saved.season.old)
     except InputError:
-        return kept
+        return saved
     return SeasonFile(season, circuits={ring.id: ring.track.packed_source})
 
 
@@ -148,8 +148,8 @@ def own_circuits() -> list[str]:
 def try_circuit(text: str) -> None:
     """Compile a circuit text and what is stored of it; they are the same circuit."""
     custom = custom_circuits.from_text(text, None)
-    again = custom_circuits.from_text(custom.text, None)
-    assert (again.id, again.text) == (custom.id, custom.text)
+    recompiled = custom_circuits.from_text(custom.text, None)
+    assert (recompiled.id, recompiled.text) == (custom.id, custom.text)
     try_packed_circuit(custom.track.packed_source)
     json.dumps([custom.board(), custom.warnings()], ensure_ascii=False).encode()
 

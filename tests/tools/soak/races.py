@@ -19,7 +19,7 @@ from engine.season import event_validation, presets
 from engine.season.events import CarResult, LinkedResult
 from engine.season.state import Season
 from tests.support import classic_race_checks, points_race_checks
-from tests.support.circuits import allowed, rules, track
+from tests.support.circuits import allowed_switches, rules, track
 from tests.support.fuzz import track_if_known
 from tests.support.policies import POLICIES, Policy
 from tests.support.season_races import PRESETS
@@ -36,29 +36,29 @@ def random_rules(rng: random.Random) -> Rules:
     """Return a random rulebook, circuit, switches, distance and number of cars; most races are short."""
     book, circuit = rng.choice(list(BOOKS)), rng.choice(circuits())
     laps = rng.choice((1, 1, 1, 2, 2, 3, 3, rng.randrange(1, MAX_LAPS + 1)))
-    wanted = {
+    switches = {
         switch.id: rng.choice(switch.choices[1:]) for switch in BOOKS[book].switches if rng.random() < 0.5
     }
     cars = rng.randrange(1, min(MAX_CARS, len(track(circuit).grid)) + 1)
-    kept = allowed(laps, wanted, book)
+    kept_switches = allowed_switches(laps, switches, book)
     seed = rng.getrandbits(40)
-    return rules(circuit, laps=laps, cars=cars, seed=seed, rulebook=book, **kept)
+    return rules(circuit, laps=laps, cars=cars, seed=seed, rulebook=book, **kept_switches)
 
 
-def drive_race(rng: random.Random, whole: bool) -> None:
+def drive_race(rng: random.Random, checks_everything: bool) -> None:
     """Drive a race to its end with a check at every decision, or with all checks at every question."""
     compiled, name, seed = random_rules(rng), rng.choice(list(POLICIES)), rng.getrandbits(30)
     points = compiled.setup.rulebook in IN_POINTS
     try:
-        if whole:
-            checked = points_race_checks.run_checked if points else classic_race_checks.run_checked
-            checked(compiled, POLICIES[name](seed), TEXTS_EVERY)
+        if checks_everything:
+            run_checked = points_race_checks.run_checked if points else classic_race_checks.run_checked
+            run_checked(compiled, POLICIES[name](seed), TEXTS_EVERY)
         else:
-            ended = play_unchecked_race(compiled, POLICIES[name](seed))
+            finished_race = play_unchecked_race(compiled, POLICIES[name](seed))
             if points:
-                points_race_checks.the_end_is_in_order(compiled, ended)
+                points_race_checks.the_end_is_in_order(compiled, finished_race)
             else:
-                classic_race_checks.the_end_is_in_order(ended)
+                classic_race_checks.the_end_is_in_order(finished_race)
     except Exception as trouble:
         raise SoakFailure(f"{trouble!r}\n{reproduction_text(compiled, POLICIES[name](seed))}") from trouble
 
@@ -117,10 +117,10 @@ def random_season(rng: random.Random) -> Season:
         entrants = list(season.days[race - 1].entrants)
         rng.shuffle(entrants)
         home = rng.randrange(len(entrants) + 1)
-        lines = [CarResult(one.driver, place, 2) for place, one in enumerate(entrants[:home], 1)]
+        lines = [CarResult(entrant.driver, place, 2) for place, entrant in enumerate(entrants[:home], 1)]
         lines += [
-            CarResult(one.driver, out="corner", hurt=rng.choice((0, 0, 1, 2, 3, 98, 99)))
-            for one in entrants[home:]
+            CarResult(entrant.driver, out="corner", hurt=rng.choice((0, 0, 1, 2, 3, 98, 99)))
+            for entrant in entrants[home:]
         ]
         season = event_validation.append_event(season, LinkedResult(race, tuple(lines)))
     return season

@@ -65,13 +65,13 @@ class RequestMaker:
 
     def __init__(self, rng: random.Random, games: list[Game], session: Session) -> None:
         self.rng, self.games, self.session = rng, games, session
-        kept = SeasonFile(random_season(rng))
-        files, link = season_file.to_text(kept), season_link.to_link(kept)
+        saved = SeasonFile(random_season(rng))
+        files, link = season_file.to_text(saved), season_link.to_link(saved)
         self.fields: dict[str, Callable[[], Any]] = {
             "setup": lambda: setup_view(self.game().rules.setup),
             "link": self.race_link, "stored": self.race_link,
             "season": lambda: files,
-            "draft": lambda: season_file.plan_data(kept.season.plan),
+            "draft": lambda: season_file.plan_data(saved.season.plan),
             "topology": lambda: topology(rng.choice(circuits()[:3])),
             "text": lambda: rng.choice((files, link, self.circuit_text(), self.position_text())),
             "original": self.circuit_text,
@@ -118,15 +118,15 @@ class RequestMaker:
 
     def record(self, kind: Any) -> dict[str, Any]:
         """Return a record with all its required fields and some of the optional ones."""
-        made = {}
+        values = {}
         for name, field in get_type_hints(kind, include_extras=True).items():
             is_optional = get_origin(field) is NotRequired or name in kind.__optional_keys__
             if is_optional and self.rng.random() > OPTIONAL_SHARE:
                 continue
             inner = get_args(field)[0] if get_origin(field) in (NotRequired, Required) else field
             is_known = name in self.fields and inner is not bool
-            made[name] = self.fields[name]() if is_known else self.value(inner)
-        return made
+            values[name] = self.fields[name]() if is_known else self.value(inner)
+        return values
 
     def value(self, kind: Any) -> Any:
         """Return a value of a type."""
@@ -173,14 +173,14 @@ def changed_requests(rng: random.Random, games: list[Game]) -> Inputs:
 
 def check_request(session: Session, text: str) -> None:
     """Assert that a reply has the protocol's types, and that an error changes nothing; undo and redo."""
-    before = session.game
-    link = before.race_link() if before else ""
+    previous_game = session.game
+    link = previous_game.race_link() if previous_game else ""
     reply = json.loads(session.handle(text).encode())
     problems = type_problems(reply, Reply, "reply")
     assert not problems, problems[:3]
     if not reply["ok"]:
-        assert session.game is before
-        assert (before.race_link() if before else "") == link
+        assert session.game is previous_game
+        assert (previous_game.race_link() if previous_game else "") == link
     elif session.game is not None and "view" in reply:
         assert session.game.race_link() == reply["view"]["link"]
         undone = link_after(session, "undo")

@@ -32,10 +32,10 @@ def check_links(game: Game) -> None:
     """Check that links and position texts of a race give the same links and texts when opened."""
     setup = race_link.setup_link(game.rules.setup, game.rules.track.packed_source)
     for link in (game.race_link(), game.position_link()):
-        opened = open_any_link(link)
-        assert opened.race_link() == game.race_link() if link == game.race_link() else True
-        assert digest(opened.race) == digest(game.race), link
-        assert opened.position_link() == game.position_link(), link
+        loaded_game = open_any_link(link)
+        assert loaded_game.race_link() == game.race_link() if link == game.race_link() else True
+        assert digest(loaded_game.race) == digest(game.race), link
+        assert loaded_game.position_link() == game.position_link(), link
     assert open_any_link(setup).rules.setup == game.rules.setup
     with suppress(InputError):  # a race that is over, or in its trials, has no position
         text = game.position_text()
@@ -44,14 +44,14 @@ def check_links(game: Game) -> None:
 
 def check_undo(game: Game, rng: random.Random) -> None:
     """Check that undoing and redoing the same number of decisions changes nothing."""
-    steps, before = rng.randrange(MAX_STEPS), game.race_link()
+    steps, link_before = rng.randrange(MAX_STEPS), game.race_link()
     undone = sum(game.undo() for _ in range(steps))
-    earlier = game.race_link()
+    earlier_link = game.race_link()
     assert sum(game.redo() for _ in range(undone)) == undone
-    assert game.race_link() == before
+    assert game.race_link() == link_before
     for _ in range(undone):
         game.undo()
-    assert game.race_link() == earlier
+    assert game.race_link() == earlier_link
     for _ in range(undone):
         game.redo()
 
@@ -66,29 +66,29 @@ def check_comparisons(game: Game, rng: random.Random) -> None:
     assert compare_histories(game, start) == (history_diff.SHORTER, start.cursor)
     assert compare_histories(start, game) == (history_diff.LONGER, start.cursor)
     assert start.question is not None
-    others = [option for option in start.question.options if option != game.actions[start.cursor]]
-    if others:
+    other_options = [option for option in start.question.options if option != game.actions[start.cursor]]
+    if other_options:
         shared = start.cursor
-        start.apply(rng.choice(others))
+        start.apply(rng.choice(other_options))
         assert compare_histories(game, start) == compare_histories(start, game)
         assert compare_histories(game, start) == (history_diff.DIVERGED, shared)
 
 
-def check_season(kept: SeasonFile, rng: random.Random) -> None:
+def check_season(saved: SeasonFile, rng: random.Random) -> None:
     """Check file and link of a season, its standings, and merges with its own beginning."""
-    season = kept.season
+    season = saved.season
     assert standings.drivers_standings(season) is not None
     assert standings.constructors_standings(season) is not None
-    text = season_file.to_text(kept)
-    again = season_file.parse_file(text)
-    assert season_file.to_text(again) == text
-    assert season_contents(again.season) == season_contents(season)
-    link = season_link.to_link(kept)
+    text = season_file.to_text(saved)
+    reparsed = season_file.parse_file(text)
+    assert season_file.to_text(reparsed) == text
+    assert season_contents(reparsed.season) == season_contents(season)
+    link = season_link.to_link(saved)
     if link:
         linked = season_link.parse_link(link)
         assert season_contents(linked.season) == season_contents(season)
         assert season_link.to_link(linked) == link
-    check_merges(kept, rng)
+    check_merges(saved, rng)
 
 
 def season_contents(season: Season) -> tuple[Any, ...]:
@@ -96,21 +96,21 @@ def season_contents(season: Season) -> tuple[Any, ...]:
     return season.id, season.plan, season.events, season.people, season.results
 
 
-def check_merges(kept: SeasonFile, rng: random.Random) -> None:
+def check_merges(saved: SeasonFile, rng: random.Random) -> None:
     """Merge a season with itself, its beginning and another continuation of it, both ways."""
-    events = kept.season.events
-    assert merge.merge_copies(kept, kept)[:2] == (merge.SAME, len(events))
+    events = saved.season.events
+    assert merge.merge_copies(saved, saved)[:2] == (merge.SAME, len(events))
     if not events:
         return
     count = rng.randrange(len(events))
-    start = SeasonFile(shortened_season(kept, count))
-    outcome, at, merged = merge.merge_copies(kept, start)
-    assert (outcome, at, merged) == (merge.OLDER, count, kept)
-    outcome, at, merged = merge.merge_copies(start, kept)
-    assert (outcome, at, merged.season) == (merge.NEWER, count, kept.season)
+    start = SeasonFile(shortened_season(saved, count))
+    outcome, at, merged = merge.merge_copies(saved, start)
+    assert (outcome, at, merged) == (merge.OLDER, count, saved)
+    outcome, at, merged = merge.merge_copies(start, saved)
+    assert (outcome, at, merged.season) == (merge.NEWER, count, saved.season)
 
 
-def shortened_season(kept: SeasonFile, count: int) -> Season:
+def shortened_season(saved: SeasonFile, count: int) -> Season:
     """Return a season with only its first events."""
-    data = season_file.season_data(kept.season)
-    return season_file.season_of(data["plan"], data["events"][:count], is_legacy=kept.season.old)
+    data = season_file.season_data(saved.season)
+    return season_file.season_of(data["plan"], data["events"][:count], is_legacy=saved.season.old)

@@ -22,7 +22,7 @@ from engine.season.season_file import SeasonFile
 from tests.support.circuits import FOLDER, rules, topology, track
 from tests.support.fuzz import TEXT_MUTATORS, corrupt_payload, play_on, time_limit
 from tests.support.hostile_seasons import mutated, spoil
-from tests.support.hostile_text import anything, mutated_text
+from tests.support.hostile_text import mutated_text, random_json
 from tests.tools.long_races import circuits
 from tests.tools.soak.races import SoakFailure, open_any_link, random_season
 
@@ -159,7 +159,7 @@ def random_value(rng: random.Random) -> object:
     """Return a random value, including invalid characters."""
     if rng.random() < 0.3:
         return "".join(rng.choice(FUZZ_ALPHABET) for _ in range(rng.randrange(40)))
-    return anything(rng)
+    return random_json(rng)
 
 
 def hostile_circuits(rng: random.Random, _games: list[Game]) -> None:
