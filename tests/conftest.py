@@ -109,10 +109,10 @@ def in_pyodide(runtime_folder: Path) -> Callable[..., object]:
         )
         files = {"runtime": on, "archive": archive, "later": later}
         places = {name: str(file) for name, file in files.items() if file}
-        asked = json.dumps({**places, "code": code, "values": values})
+        request = json.dumps({**places, "code": code, "values": values})
         done = subprocess.run(
             [node(), WEB / "tooling" / "startup" / "ask_pyodide.mjs"],
-            input=asked,
+            input=request,
             capture_output=True,
             text=True,
             check=False,

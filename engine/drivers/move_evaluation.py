@@ -56,7 +56,7 @@ class MoveScorer(ABC, Generic[LevelScore]):
 
     def best(self, group: RollGroup) -> int:
         """Return the value of a roll with its best move."""
-        race, move_options = group.race, group.found
+        race, move_options = group.race, group.move_options
         if move_options is None:
             return self.value_if_out(race)
         if group.outcomes is not self._outcomes:

@@ -105,7 +105,7 @@ class RollGroup(NamedTuple):
     Attributes:
         race: the race when the driver is asked where to move
         engine: CERTAIN_LOSS if the roll itself costs an engine point
-        found: the legal moves; None if the car does not move
+        move_options: the legal moves; None if the car does not move
         outcomes: cached outcomes by end
     """
 
@@ -114,7 +114,7 @@ class RollGroup(NamedTuple):
     faces: int
     spaces: int
     engine: int
-    found: MoveOptions | None
+    move_options: MoveOptions | None
     outcomes: OutcomesByEnd
 
 
@@ -276,7 +276,7 @@ def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, 
 
     The spaces are all that cost nothing if there are any, otherwise those that cost as little as the best.
     """
-    race, move_options = group.race, group.found
+    race, move_options = group.race, group.move_options
     plain = Face(group.spaces, group.natural, group.faces, OUT, engine=group.engine)
     if move_options is None:
         return plain, {}

@@ -85,12 +85,14 @@ def test_pages_look_as_in_chromium(
 def compare(actual: dict[str, Part], expected: dict[str, Part]) -> None:
     """Assert that no part is blank and that common parts agree in position and content."""
     faults = []
-    for name, shown in actual.items():
-        wanted_part = expected[name]
-        if is_uniform(shown):
+    for name, actual_part in actual.items():
+        expected_part = expected[name]
+        if is_uniform(actual_part):
             faults.append(f"{name} is blank")
-        if (distance := edge_distance(shown, wanted_part)) > FARTHEST_APART:
-            faults.append(f"{name} is {distance:.1f} px away: {shown.box} instead of {wanted_part.box}")
-        if (colour_distance := difference(shown, wanted_part)) > MOST_DIFFERENT:
+        if (distance := edge_distance(actual_part, expected_part)) > FARTHEST_APART:
+            faults.append(
+                f"{name} is {distance:.1f} px away: {actual_part.box} instead of {expected_part.box}"
+            )
+        if (colour_distance := difference(actual_part, expected_part)) > MOST_DIFFERENT:
             faults.append(f"{name} differs by {colour_distance:.1f}")
     assert not faults, "; ".join(faults)

@@ -305,11 +305,14 @@ def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
             continue
         scorer = TableScorer(compiled, evaluation)
         for group in roll_groups(compiled, ready, cache):
-            if group.found is None:
+            if group.move_options is None:
                 continue
-            recomputed = [preview(compiled, group.race, group.found, move) for move in group.found.options]
+            recomputed = [
+                preview(compiled, group.race, group.move_options, move) for move in group.move_options.options
+            ]
             assert [
-                preview(compiled, group.race, group.found, way, group.outcomes) for way in group.found.options
+                preview(compiled, group.race, group.move_options, way, group.outcomes)
+                for way in group.move_options.options
             ] == recomputed
             assert scorer.best(group) == min(
                 move_value(compiled, group.race, evaluation, view) for view in recomputed

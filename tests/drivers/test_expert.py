@@ -195,7 +195,7 @@ def test_expert_loses_at_most_one_percent_of_a_lap_alone(circuit: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "own", "rival", "expected"),
+    ("question_text", "own", "rival", "expected"),
     [
         # A brake point would leave it a space farther from Bo; slipstreaming saves a roll.
         ("drive natural=8 rolled=8", "at=M149 gear=4", "at=R153 gear=4", "R152"),
@@ -205,7 +205,7 @@ def test_expert_loses_at_most_one_percent_of_a_lap_alone(circuit: str) -> None:
     ],
 )
 def test_expert_plans_for_slipstreams(
-    asked: str, own: str, rival: str, expected: int | str, monkeypatch: pytest.MonkeyPatch
+    question_text: str, own: str, rival: str, expected: int | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ending behind a car counts as much as the three extra spaces; without slipstreaming its answers differ.
 
@@ -215,7 +215,7 @@ def test_expert_plans_for_slipstreams(
     for tows in ("on", "off"):
         text = (
             f"race spa ludodelire laps=1 seed=7 slipstream={tows}\n"
-            f"turn 9 moves=8 finished=0 order=0 step={asked}\n"
+            f"turn 9 moves=8 finished=0 order=0 step={question_text}\n"
             f"car Ada livery=0 driver=expert {own} crossings=1 stops=0 T=4 B=2 F=1\n"
             f"car Bo livery=1 driver=expert {rival} crossings=1 stops=0 T=4 B=2 F=1\n"
         )

@@ -239,7 +239,7 @@ def test_a_forecast_lights_every_space_that_is_as_good_as_the_best() -> None:
             ready = race_at_roll(compiled, race, question, action)
             assert ready is not None
             for group in roll_groups(compiled, ready, OutcomeCache()):
-                if (moves := group.found) is None:
+                if (moves := group.move_options) is None:
                     continue
                 views = [preview(compiled, group.race, moves, option) for option in moves.options]
                 best = min(outcome_sort_key(view)[:2] for view in views)

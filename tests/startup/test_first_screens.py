@@ -60,7 +60,7 @@ def find_moved_elements(painted: list[Place], live: list[Place]) -> list[Place]:
 def test_the_page_shows_what_was_prerendered(
     before_hydration: Early, size: str, race: str, language: str, motion: str
 ) -> None:
-    page, let_come = before_hydration(f"#{race}", size, language=language, motion=motion)
+    page, hydrate = before_hydration(f"#{race}", size, language=language, motion=motion)
     asks = page.locator(f"{PAINTED[:-1]}='question']").count() == 1
     assert asks == (motion == "reduce")
     # If cars move first, one may have driven some spaces before a busy machine shows the page.
@@ -75,16 +75,16 @@ def test_the_page_shows_what_was_prerendered(
         "}).observe(document.documentElement, {attributes: true, childList: true, subtree: true});"
     )
     page.evaluate(f"() => {{ {script} }}")
-    let_come()
+    hydrate()
     page.wait_for_selector("html:not([data-first-screen])", state="attached")
     assert page.evaluate("seen") == painted
 
 
 @pytest.mark.parametrize("number", range(SEEDS_PER_SETUP))
 def test_every_prerendered_race_matches_the_race_that_follows(before_hydration: Early, number: int) -> None:
-    page, let_come = before_hydration("#quick", number=number)
+    page, hydrate = before_hydration("#quick", number=number)
     painted = race_values(page)
-    let_come()
+    hydrate()
     wait_for_decision(page)
     assert {**race_values(page), "board": None} == {**painted, "board": None}
 
@@ -102,12 +102,12 @@ LAYOUTS = [
 def test_the_page_keeps_the_prerendered_layout(
     before_hydration: Early, window: str, place: str, language: str, theme: str
 ) -> None:
-    page, let_come = before_hydration(place, window, language=language, color_scheme=theme, now=TUESDAY)
+    page, hydrate = before_hydration(place, window, language=language, color_scheme=theme, date=TUESDAY)
     page.evaluate("document.fonts.ready")
     page.evaluate(f"() => {{ {SHIFTS} }}")
     painted = page.locator("#first-screen").evaluate(PLACES)
     assert len(painted) > 5
-    let_come()
+    hydrate()
     page.wait_for_selector("html:not([data-first-screen])", state="attached")
     page.wait_for_selector("html[data-screen]:not([data-screen=pending])", state="attached")
     wait_until_settled(page)
@@ -117,25 +117,25 @@ def test_the_page_keeps_the_prerendered_layout(
 
 
 def test_the_prerendered_poster_shows_the_days_circuit(before_hydration: Early, size: str) -> None:
-    page, let_come = before_hydration("#daily", size, now=TUESDAY)
+    page, hydrate = before_hydration("#daily", size, date=TUESDAY)
     selector = ".poster-name, .daily-left h2"
     painted = page.locator("#first-screen").locator(selector).evaluate_all(WORDS)
     board = page.locator("#first-screen .poster-picture > svg:visible")
     name = page.locator("#first-screen .poster-name").text_content()
     expect(board).to_have_attribute("aria-label", f"{name} circuit")
-    let_come()
+    hydrate()
     page.locator("#app .poster-name").wait_for()
     assert page.locator("#app").locator(selector).evaluate_all(WORDS) == painted
 
 
 def test_a_generated_daily_circuit_is_prerendered_without_a_board(before_hydration: Early, size: str) -> None:
-    page, let_come = before_hydration("#daily", size, now=SUNDAY)
+    page, hydrate = before_hydration("#daily", size, date=SUNDAY)
     painted = page.locator("#first-screen")
     expect(painted.get_by_text(ui_text("daily.sunday"))).to_be_visible()
     expect(painted.locator("svg.board")).to_have_count(0)
     page.evaluate("document.fonts.ready")
     places = painted.evaluate(PLACES)
-    let_come()
+    hydrate()
     page.locator("#app .poster-picture > svg").wait_for()
     live = page.locator("#app").evaluate(PLACES)
     nameless = "P "
@@ -146,7 +146,7 @@ def test_a_generated_daily_circuit_is_prerendered_without_a_board(before_hydrati
 def test_the_lesson_board_does_not_move_when_the_page_takes_over(
     before_hydration: Early, size: str, lesson: int
 ) -> None:
-    page, let_come = before_hydration(f"#learn/{lesson}", size, motion="no-preference")
+    page, hydrate = before_hydration(f"#learn/{lesson}", size, motion="no-preference")
     transform = "getComputedStyle(document.querySelector('#app .board-above')).transform"
     script = (
         "globalThis.seen = '';"
@@ -155,7 +155,7 @@ def test_the_lesson_board_does_not_move_when_the_page_takes_over(
         "}).observe(document.documentElement, {childList: true, subtree: true});"
     )
     page.evaluate(f"() => {{ {script} }}")
-    let_come()
+    hydrate()
     page.wait_for_selector("html:not([data-first-screen])", state="attached")
     wait_until_settled(page)
     assert page.evaluate("seen") == page.evaluate(transform)

@@ -81,7 +81,7 @@ def page(open_page: OpenPage) -> Page:
 def ask_fresh_engine(page: Page, site: Path) -> Callable[..., tuple[str, list[str]]]:
     """Return a function that sends requests to a fresh engine and returns its start and replies.
 
-    ``kept`` are the bytes stored on the device in place of the snapshot, or None.
+    ``stored_bytes`` replace the snapshot that is stored on the device; None starts without one.
     ``stays`` is the time for which the engine keeps running after its last reply, in ms.
     """
     [worker] = site.glob("assets/worker.*.js")

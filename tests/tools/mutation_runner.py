@@ -113,23 +113,23 @@ class FunctionCoverage:
     def __init__(self, packages: Sequence[str]) -> None:
         self.folders = tuple([f"{(ENGINE / package).resolve()}{os.sep}" for package in packages])
         self.codes: dict[int, CodeType] = {}
-        self.seen: set[int] = set()
-        self.found: dict[str, TestCoverage] = {}
+        self.called: set[int] = set()
+        self.coverage: dict[str, TestCoverage] = {}
 
-    def come_by(self, frame: FrameType, event: str, argument: Any) -> None:
+    def record_call(self, frame: FrameType, event: str, argument: Any) -> None:
         name = id(frame.f_code)
-        if name not in self.seen:
-            self.seen.add(name)
+        if name not in self.called:
+            self.called.add(name)
             self.codes[name] = frame.f_code  # keeps the object alive, so that its id is not reused
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self.seen, start = set(), time.process_time()
-        sys.settrace(self.come_by)
+        self.called, start = set(), time.process_time()
+        sys.settrace(self.record_call)
         yield
         sys.settrace(None)
-        spans = [span for span in map(self.span, self.seen) if span]
-        self.found[item.nodeid] = TestCoverage(time.process_time() - start, spans)
+        spans = [span for span in map(self.span, self.called) if span]
+        self.coverage[item.nodeid] = TestCoverage(time.process_time() - start, spans)
 
     def span(self, name: int) -> Span | None:
         code = self.codes[name]
@@ -144,7 +144,7 @@ def record_coverage(coverage_file: Path, packages: Sequence[str]) -> bool:
     reach = FunctionCoverage(packages)
     folders = [f"tests/{folder}" for folder in TEST_FOLDERS]
     failed = pytest.main([*OPTIONS, "-m", "not full", *folders], plugins=[reach])
-    coverage_file.write_text(json.dumps(reach.found))
+    coverage_file.write_text(json.dumps(reach.coverage))
     return bool(failed)
 
 

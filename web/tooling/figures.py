@@ -14,19 +14,19 @@ class TargetFigure(NamedTuple):
 
     Attributes:
         today: the current number; None if tests prove the criterion instead
-        wanted: the target, a maximum
+        target: a maximum
         places: the locations of the first findings
     """
 
     id: str
     criterion: str
     today: int | None
-    wanted: int | None
+    target: int | None
     places: tuple[str, ...] = ()
 
     @property
     def is_reached(self) -> bool:
-        return self.today is None or self.wanted is None or self.today <= self.wanted
+        return self.today is None or self.target is None or self.today <= self.target
 
 
 def lost(figures: list[TargetFigure], reached: Collection[str]) -> list[TargetFigure]:
@@ -36,9 +36,9 @@ def lost(figures: list[TargetFigure], reached: Collection[str]) -> list[TargetFi
 
 def table(figures: list[TargetFigure]) -> str:
     """Return the table as text."""
-    rows = [f"{'':4} {'criterion':62} {'today':>7} {'wanted':>7}"]
+    rows = [f"{'':4} {'criterion':62} {'today':>7} {'target':>7}"]
     for figure in figures:
-        today, wanted = ("-" if number is None else f"{number:,}" for number in figure[2:4])
+        today, target = ("-" if number is None else f"{number:,}" for number in figure[2:4])
         mark = "" if figure.today is None else "  yes" if figure.is_reached else "  no"
-        rows.append(f"{figure.id:4} {figure.criterion:62} {today:>7} {wanted:>7}{mark}")
+        rows.append(f"{figure.id:4} {figure.criterion:62} {today:>7} {target:>7}{mark}")
     return "\n".join(rows)

@@ -132,12 +132,12 @@ class Screen(NamedTuple):
 
 def screens() -> dict[str, Screen]:
     """Return every screen of the page."""
-    over, asked = find_race_link(is_good_result), 'html[data-ready="decision"]'
+    over, decision_selector = find_race_link(is_good_result), 'html[data-ready="decision"]'
     return {
         "home": Screen(""),
         "setup": Screen("#setup"),
-        "gear": Screen(f"#{find_race_link(is_at_corner)}", asked, ("h",)),
-        "move": Screen(f"#{find_race_link(has_all_kinds_of_spaces)}", asked, ("ArrowRight",)),
+        "gear": Screen(f"#{find_race_link(is_at_corner)}", decision_selector, ("h",)),
+        "move": Screen(f"#{find_race_link(has_all_kinds_of_spaces)}", decision_selector, ("ArrowRight",)),
         "replay": Screen(f"#{over}", 'html[data-ready="over"]', ("[",) * KEY_MOMENT_STEPS),
         "report": Screen(f"#report/{over}", ".figure-points-used svg"),
         "season": Screen(f"#{season_link()}", "main.season"),
@@ -147,7 +147,7 @@ def screens() -> dict[str, Screen]:
         "friends": Screen("#friends", ".thumbnail-print svg.board"),
         "races": Screen("#races"),
         "learn": Screen("#learn"),
-        "lesson": Screen("#learn/2", asked),
+        "lesson": Screen("#learn/2", decision_selector),
         "rules": Screen("#rules"),
         "rulebook": Screen("#rules/trant"),
         "circuits": Screen("#circuits"),

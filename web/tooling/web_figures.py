@@ -143,7 +143,7 @@ def defined_twice(pattern: re.Pattern[str]) -> list[str]:
     for module, code in modules().items():
         for name in pattern.findall(code):
             places.setdefault(name, []).append(module)
-    return [f"{name}: {', '.join(found)}" for name, found in sorted(places.items()) if len(found) > 1]
+    return [f"{name}: {', '.join(files)}" for name, files in sorted(places.items()) if len(files) > 1]
 
 
 def style_sheets() -> list[Path]:

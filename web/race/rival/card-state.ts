@@ -59,10 +59,10 @@ export function cardPlace(stage: DOMRect, row: DOMRect | null, car: { x: number;
   const lowest = Math.max(stage.top + CARD.margin, stage.bottom - CARD.height - CARD.margin);
   const top = Math.min(Math.max(stage.top + CARD.margin, middle - ROW_OFFSET_PIXELS), lowest);
   const [left, right] = [stage.left + CARD.margin, stage.right - CARD.width - CARD.margin];
-  const isBeside = row !== null && row.right < stage.left + CARD.width;
-  const startsLeft = isBeside || (car?.x ?? 0) > (stage.left + stage.right) / 2;
+  const isNextToRow = row !== null && row.right < stage.left + CARD.width;
+  const startsLeft = isNextToRow || (car?.x ?? 0) > (stage.left + stage.right) / 2;
   const at = startsLeft && covers(car, left, top) ? right : startsLeft ? left : right;
-  return { left: at, top, pointer: isBeside && at === left ? middle - top : null };
+  return { left: at, top, pointer: isNextToRow && at === left ? middle - top : null };
 }
 
 /** Returns the position of a car in the window, or null if it is not visible. */
