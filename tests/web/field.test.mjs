@@ -30,7 +30,7 @@ function stateWith(...drivers) {
   return page({ draft: setup({ cars }) }).store.state;
 }
 
-/** @param {any} state @param {(patch: any) => void} [change] */
+/** @param {any} state @param {import("../../web/domain/setup/setup-draft.ts").ChangeSetup} [change] */
 const level = (state, change = () => {}) => renderTemplate(fieldLevel(state, change));
 
 test("rivals of one level show it, and rivals of several are mixed", () => {
@@ -45,9 +45,8 @@ test("rivals of one level show it, and rivals of several are mixed", () => {
 test("one press sets the level of all rivals, and each keeps its temperament", () => {
   /** @type {any[]} */
   const values = [];
-  const panel = level(stateWith("bold", "careful", "steady", "steady-blocker"), (patch) =>
-    values.push(patch),
-  );
+  const state = stateWith("bold", "careful", "steady", "steady-blocker");
+  const panel = level(state, (make) => values.push(make(state.draft)));
   click(button(panel, "Seasoned"));
   assert.deepEqual(
     values[0].cars.map((/** @type {any} */ car) => car.driver),

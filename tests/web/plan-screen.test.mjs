@@ -52,6 +52,20 @@ test("one press adjusts designs that don't add up and removes the problem", asyn
   assert.deepEqual(state.season.plan.problems, []);
 });
 
+test("a name and an option that are changed before the next render are both kept", async () => {
+  const { main, state } = screen({}, [reply("season/draft"), { ok: false, error: { id: "error.setup" } }]);
+  const name = /** @type {HTMLInputElement} */ (only(main, '.plan-left input[type="text"]'));
+  name.value = "Summer cup";
+  name.dispatchEvent(new window.Event("change"));
+  const scheme = /** @type {HTMLSelectElement} */ (only(main, ".plan-options label.is-wide select"));
+  const other = [...scheme.options].find((option) => option.value !== scheme.value);
+  scheme.value = other?.value ?? "";
+  scheme.dispatchEvent(new window.Event("change"));
+  const { draft } = state.season.plan;
+  assert.deepEqual([draft.name, draft.options.scheme], ["Summer cup", other?.value]);
+  await waitForTasks();
+});
+
 test("a season without built cars offers no adjusting", () => {
   const { draft } = reply("season/draft");
   draft.options.built = false;
@@ -95,12 +109,12 @@ test("a rejected change is reported, and a late answer to an older change is ign
     { ...reply("season/draft"), draft: { ...draft, name: "newer" } },
   ];
   await Promise.all([
-    planner.change({ ...draft, name: "older" }),
-    planner.change({ ...draft, name: "newer" }),
+    planner.change((current) => ({ ...current, name: "older" })),
+    planner.change((current) => ({ ...current, name: "newer" })),
   ]);
   assert.equal(state.season.plan.draft.name, "newer");
   device.answers = [{ ok: false, error: { id: "error.season.name", args: { most: 40 } } }];
-  await planner.change({ ...draft, name: "" });
+  await planner.change((current) => ({ ...current, name: "" }));
   assert.deepEqual(seasonPage.calls.at(-1), [
     "actions.notice",
     "The season needs a name of 1 to 40 characters.",

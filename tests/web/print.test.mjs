@@ -232,6 +232,27 @@ test("paper or spaces that do not fit are explained in one sentence, and printin
   }
 });
 
+test("fields and parts that are changed before the next render are all kept", () => {
+  const options = withOptions({ paper: "own" });
+  const testPage = page({ slices: { "print.options": options } });
+  const layout = layoutOf(boards.monaco, options);
+  const panel = renderTemplate(
+    printPanel(
+      /** @type {any} */ ({ page: testPage, options, layout, rules, cars: 6, sheets: 1, all: 1, acts: {} }),
+    ),
+  );
+  const change = (/** @type {Element} */ field) => field.dispatchEvent(new window.Event("change"));
+  const sides = /** @type {NodeListOf<HTMLInputElement>} */ (panel.querySelectorAll(".print-pair input"));
+  for (const [at, millimetres] of ["150", "250"].entries()) {
+    sides[at].value = millimetres;
+    change(sides[at]);
+  }
+  for (const part of ["turn", "dice"]) change(only(panel, `.print-parts [name=${part}]`));
+  const { own, parts } = optionsIn(testPage.store.state);
+  assert.deepEqual(own, { width: 150, height: 250 });
+  assert.deepEqual(parts, [...options.parts, "turn", "dice"]);
+});
+
 test("one large sheet is as large as the board, and its file gives the size in millimetres", () => {
   const { drawing } = boards.monaco;
   const { paper, tiling } = layoutOf(boards.monaco, withOptions({ paper: "one", space: 34 }));

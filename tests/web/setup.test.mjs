@@ -41,7 +41,7 @@ async function withCars(testPage) {
   return renderTemplate(paint(testPage.store.state, testPage), screen);
 }
 
-/** @param {any} testPage @param {(patch: object) => void} [change] */
+/** @param {any} testPage @param {import("../../web/domain/setup/setup-draft.ts").ChangeSetup} [change] */
 const circuits = (testPage, change = () => {}) =>
   renderTemplate(circuitChoice(testPage.store.state.draft, change, testPage));
 
@@ -61,10 +61,25 @@ test("each circuit shows its stops and spaces, and the chosen one is checked", (
   assert.deepEqual(textsOf(panel, ".is-chosen b"), ["Zandvoort"]);
 });
 
+test("level, laps, circuit and rivals that are chosen before the next render are all kept", async () => {
+  const testPage = setupPage();
+  const screen = await wholeScreen(testPage);
+  click(only(screen, '[data-level="expert"]'));
+  click(button(screen, "3 laps"));
+  click(only(screen, '[data-circuit="zandvoort"]'));
+  click(button(screen, "3 rivals"));
+  const { draft } = testPage.store.state;
+  const chosen = [draft.circuit, draft.laps, draft.cars.length];
+  renderTemplate(paint(testPage.store.state, testPage), screen);
+  assert.deepEqual(chosen, ["zandvoort", 3, 4]);
+  assert.ok(only(screen, '[data-level="expert"]').matches(".is-chosen"));
+});
+
 test("a circuit with a short grid removes the cars that have no room", () => {
   /** @type {any[]} */
   const changes = [];
-  const panel = circuits(setupPage({ draft: setup({}, 10) }), (patch) => changes.push(patch));
+  const testPage = setupPage({ draft: setup({}, 10) });
+  const panel = circuits(testPage, (make) => changes.push(make(testPage.store.state.draft)));
   click(only(panel, '[data-circuit="test_ring"]'));
   assert.equal(changes[0].circuit, "test_ring");
   assert.equal(changes[0].cars.length, 6);
@@ -116,7 +131,7 @@ test("a variant is not counted as another circuit", () => {
 test("one to three laps are buttons, and more are typed", () => {
   /** @type {any[]} */
   const changes = [];
-  const panel = renderTemplate(lapsChoice(2, (patch) => changes.push(patch)));
+  const panel = renderTemplate(lapsChoice(2, (make) => changes.push(make(setup()))));
   assert.deepEqual(textsOf(panel, '[aria-pressed="true"]'), ["2"]);
   click(button(panel, "3 laps"));
   const field = /** @type {HTMLInputElement} */ (only(panel, "input"));

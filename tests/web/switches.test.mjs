@@ -25,7 +25,7 @@ import {
 
 /** The panel; changes are recorded as `changeRules`. @param {any} testPage @param {any} state */
 const choice = (testPage, state) =>
-  rulesChoice(state, testPage, (draft) => void testPage.calls.push(["changeRules", draft]));
+  rulesChoice(state, testPage, (make) => void testPage.calls.push(["changeRules", make(state.draft)]));
 
 /** @param {object} [changes]  of the set-up @param {object} [state] */
 function rendered(changes = {}, state = {}) {

@@ -193,3 +193,14 @@ def test_seasons_are_accessible(reopen_page: OpenPage, size: str) -> None:
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
     assert {state: entries for state, entries in violations.items() if entries} == {}
+
+
+def test_a_name_is_kept_when_a_switch_is_tapped_right_after_typing_it(reopen_page: OpenPage) -> None:
+    """The tap ends the typing: both changes come before the next render."""
+    page = reopen_page("#seasons/new", size="phone")
+    marshal = page.get_by_role("switch", name=ui_text("seasons.marshal"))
+    expect(marshal).to_be_attached()
+    page.get_by_label(ui_text("seasons.season_name")).fill("Summer cup")
+    marshal.tap()
+    expect(marshal).to_have_attribute("aria-checked", "true")
+    expect(page.locator(".start-bar p b")).to_have_text("Summer cup")

@@ -25,9 +25,9 @@ import { isNarrow } from "../../platform/theme.ts";
 import type { Setup, SwitchView as Switch } from "../../protocol.d.ts";
 import type { Page } from "../page.ts";
 import type { State } from "../state.ts";
+import type { ChangeSetup } from "../setup/setup-draft.ts";
 
 type Need = Switch["needs"][number];
-type Change = (draft: Setup) => void;
 
 /** A choice of more options is rendered as a select element. */
 const MAX_SEGMENTS = 4;
@@ -41,21 +41,22 @@ export function ruleText(book: string, id: string, more = "") {
 }
 
 /** @param offeredBooks  ids of rulebooks */
-function presetCards({ draft, settings }: State, change: Change, offeredBooks: string[]) {
+function presetCards({ draft, settings }: State, change: ChangeSetup, offeredBooks: string[]) {
   const rulebook = bookOf(draft.rulebook);
   const isLevel = levelOf(draft)?.changed === 0;
   const current = isLevel ? "" : presetOf(draft, rulebook);
-  const table =
+  const withTableRules = (setup: Setup) =>
     current === "table"
-      ? draft
-      : settings.table && withRulesOf(draft, settings.table, switchesOf(settings.table.rulebook));
+      ? setup
+      : settings.table && withRulesOf(setup, settings.table, switchesOf(settings.table.rulebook));
+  const table = withTableRules(draft);
   const n = table ? changedSwitches(table, switchesOf(table.rulebook)).length : 0;
   const cards = [
     ...offeredBooks.map((book) => ({
       id: book,
       title: say(`book.${book}`),
       what: say(`book.${book}.what`),
-      setup: () => withDefaultRules({ ...draft, rulebook: book }),
+      rulesIn: (setup: Setup) => withDefaultRules({ ...setup, rulebook: book }),
       chosen: current === "basic" && book === draft.rulebook,
     })),
     {
@@ -65,7 +66,7 @@ function presetCards({ draft, settings }: State, change: Change, offeredBooks: s
         book: say(`book.${draft.rulebook}`),
         n: rulebook.all_rules?.laps ?? draft.laps,
       }),
-      setup: () => withAllRules(draft, rulebook),
+      rulesIn: (setup: Setup) => withAllRules(setup, rulebook),
       chosen: current === "advanced",
     },
     {
@@ -74,7 +75,7 @@ function presetCards({ draft, settings }: State, change: Change, offeredBooks: s
       what: table
         ? say("preset.table.what", { n, book: say(`book.${table.rulebook}`) })
         : say("preset.table.none"),
-      setup: () => table,
+      rulesIn: withTableRules,
       chosen: current === "table",
     },
   ];
@@ -84,10 +85,10 @@ function presetCards({ draft, settings }: State, change: Change, offeredBooks: s
       id,
       title,
       what,
-      setup,
+      rulesIn,
       chosen,
     }) => html`<label class="rule-card ${choiceClass(chosen, id === "table" && !table)}"
-      data-preset=${id}>${radio("preset", chosen, () => change(setup() ?? draft), {
+      data-preset=${id}>${radio("preset", chosen, () => change((setup) => rulesIn(setup) ?? setup), {
         isIdle: id === "table" && !table,
       })}
       <b>${title}</b><span>${what}</span></label>`,
@@ -149,7 +150,7 @@ function switchControl(
   )}</div>`;
 }
 
-function switchRow(one: Switch, draft: Setup, page: Page, change: Change) {
+function switchRow(one: Switch, draft: Setup, page: Page, change: ChangeSetup) {
   const book = draft.rulebook;
   const switches = switchesOf(book);
   const { missing, barred_by: others } = availability(draft, one, switches);
@@ -170,7 +171,7 @@ function switchRow(one: Switch, draft: Setup, page: Page, change: Change) {
           : nothing
       }${others.length > 0 ? html` <em>${exclusionText(book, others)}</em>` : nothing}</p>
     </div>
-    ${switchControl(book, one, choice, idle, (value) => change(withChoice(draft, one, value)))}
+    ${switchControl(book, one, choice, idle, (value) => change((setup) => withChoice(setup, one, value)))}
   </div>`;
 }
 
@@ -190,16 +191,19 @@ function lengthAdvice({ rulebook, laps }: Setup) {
 /**
  * Shows an option that the rulebook always uses for a race of this length, with a button that turns it on.
  */
-function advice(draft: Setup, change: Change) {
+function advice(draft: Setup, change: ChangeSetup) {
   const suggestions = advisedSwitches(draft, switchesOf(draft.rulebook));
   return suggestions.map((one) => {
     const ruleName = ruleText(draft.rulebook, one.id);
     return html`<p class="card advice"
       role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
       <button type="button" class="button"
-        @click=${() => change(withChoice(draft, one, itemAt(one.choices, 1)))}>${say("setup.advised.take", {
-          what: ruleName,
-        })}</button></p>`;
+        @click=${() => change((setup) => withChoice(setup, one, itemAt(one.choices, 1)))}>${say(
+          "setup.advised.take",
+          {
+            what: ruleName,
+          },
+        )}</button></p>`;
   });
 }
 
@@ -228,7 +232,7 @@ function diceWords({ rulebook, movement_dice }: Setup) {
 }
 
 /** @param offeredBooks  ids of rulebooks */
-export function rulesChoice(state: State, page: Page, change: Change, offeredBooks: string[] = books) {
+export function rulesChoice(state: State, page: Page, change: ChangeSetup, offeredBooks: string[] = books) {
   const { draft } = state;
   const switches = switchesOf(draft.rulebook);
   const rows = (group: Switch[]) =>

@@ -114,6 +114,12 @@ export function setupKey(setup: Setup) {
   ]);
 }
 
+/**
+ * Changes a setup. `make` gets the newest setup, which may not be rendered yet, so that quick successive
+ * changes are all kept.
+ */
+export type ChangeSetup = (make: (current: Setup) => Partial<Setup>) => void;
+
 export function countPeople(setup: Setup) {
   return setup.cars.filter((car) => car.driver === "human").length;
 }

@@ -188,7 +188,7 @@ export function paint(_state: State, page: Page) {
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
       <ol class="circuit-cards is-own">${drawCard(page)}${own}</ol>`;
   const change = (patch: Partial<typeof search>) =>
-    gallery.change(page.store, { search: { ...search, ...patch } });
+    gallery.change(page.store, { search: { ...gallery.of(page.store.state).search, ...patch } });
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
       <a class="gallery-draw" href="#sheet">${icon("pen")}<span><b>${say("gallery.draw")}</b>

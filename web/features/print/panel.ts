@@ -15,6 +15,7 @@ import {
   lapsOf,
   PARTS,
   MAX_SHEETS,
+  optionsIn,
   SPACE_LIMITS_MM,
   spaceWithin,
   withToggled,
@@ -66,7 +67,7 @@ function paperFields({ page, options }: PrintPanelState) {
   const limits = { least: MIN_OWN_MM.short, most: MAX_OWN_MM };
   const side = (name: "width" | "height") =>
     numberField(say(`print.${name}`), own[name], limits, (value) =>
-      change(page, { own: { ...own, [name]: value } }),
+      change(page, { own: { ...optionsIn(page.store.state).own, [name]: value } }),
     );
   const resize = (event: Event) => change(page, { space: spaceWithin(Number(valueIn(event))) });
   return html`${choice(
@@ -122,7 +123,7 @@ const partsForm = ({ page, options }: PrintPanelState) =>
   html`<fieldset class="print-parts"><legend>${say("print.parts")}</legend>${PARTS.map(
     (part) => html`<label class="print-tick"><input type="checkbox" name=${part}
       .checked=${options.parts.includes(part)}
-      @change=${() => change(page, { parts: withToggled(options.parts, part) })}>${say(
+      @change=${() => change(page, { parts: withToggled(optionsIn(page.store.state).parts, part) })}>${say(
         `print.part_${part}`,
       )}</label>`,
   )}</fieldset>`;

@@ -8,6 +8,7 @@ import { changeCar } from "../../domain/setup/setup-draft.ts";
 import type { Page } from "../../domain/page.ts";
 import type { countEncounters } from "../../domain/setup/rivals.ts";
 import type { State } from "../../domain/state.ts";
+import type { ChangeSetup } from "../../domain/setup/setup-draft.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
 const DEFAULT_LEVEL = 3;
@@ -56,12 +57,14 @@ export function withRivals(state: State, n: number, most: number): Setup {
 export const levelInWords = (state: State) =>
   rivalsLevelOf(state) === 0 ? say("setup.rivals_mixed") : say(`level.${rivalsLevelOf(state)}`);
 
-export function fieldLevel(state: State, change: (patch: Partial<Setup>) => void) {
+export function fieldLevel(state: State, change: ChangeSetup) {
   const { cars } = state.draft;
   if (!cars.some(isRival)) return nothing;
   const currentLevel = rivalsLevelOf(state);
   const choose = (level: number) =>
-    change({ cars: cars.map((car) => (isRival(car) ? onLevel(state, car, level) : car)) });
+    change((current) => ({
+      cars: current.cars.map((car) => (isRival(car) ? onLevel(state, car, level) : car)),
+    }));
   return html`<div class="field-level"><span>${say("setup.rivals_level")}</span><span class="segments"
     role="group" aria-label=${say("setup.rivals_level")}>${LEVELS.map(
       (_, index) => html`<button type="button" aria-pressed=${currentLevel === index + 1}

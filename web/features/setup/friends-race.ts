@@ -108,7 +108,7 @@ function togetherPicker({ friends }: State, { store }: Page) {
   return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${playModes.map(
     (mode) => html`<label class="rule-card how-way ${choiceClass(mode === friends.playMode)}"
       data-way=${mode}>${radio("way", mode === friends.playMode, () =>
-        store.update({ friends: { ...friends, playMode: mode } }),
+        store.update({ friends: { ...store.state.friends, playMode: mode } }),
       )}${icon(mode === "link" ? "share" : "people")}<b>${say(`together.${mode}`)}</b><span>${say(
         `together.${mode}_what`,
       )}</span></label>`,
@@ -119,7 +119,7 @@ function rules({ friends: { draft, playMode } }: State, page: Page) {
   const { store } = page;
   const changeBook = (event: Event) => {
     const id = valueIn(event);
-    changeFriendsRules(withDefaultRules({ ...draft, rulebook: id }), page);
+    changeFriendsRules(withDefaultRules({ ...store.state.friends.draft, rulebook: id }), page);
   };
   const n = countRivals(draft);
   const changeRivals = (count: number) => change(page, (now) => withRivals(now, count, page));
@@ -129,7 +129,10 @@ function rules({ friends: { draft, playMode } }: State, page: Page) {
   return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${
     dice.marked ? `${line} · ${dice.line}` : line
   }</span></summary>
-    ${lapsChoice(draft.laps, (patch) => changeFriendsRules({ ...store.state.friends.draft, ...patch }, page))}
+    ${lapsChoice(draft.laps, (make) => {
+      const current = store.state.friends.draft;
+      changeFriendsRules({ ...current, ...make(current) }, page);
+    })}
     <div class="laps" role="group" aria-label=${say("together.rivals")}><span>${say("together.rivals")}</span>
       <span class="segments">${RIVALS.filter((count) => count <= room).map(
         (count) => html`<button type="button" aria-pressed=${count === n}
@@ -171,7 +174,7 @@ export function paint(state: State, page: Page) {
       )}</section>
       <section class="together-where"><h2>${say("setup.circuit")}</h2>${circuitChoice(
         draft,
-        (patch) => change(page, (now) => ({ ...now, ...patch })),
+        (make) => change(page, (now) => ({ ...now, ...make(now) })),
         page,
       )}</section>
     </main>

@@ -32,6 +32,7 @@ import { plainBar } from "../../domain/ui/topbar.ts";
 import { slice } from "../../platform/store.ts";
 import type { Page } from "../../domain/page.ts";
 import type { State } from "../../domain/state.ts";
+import type { ChangeSetup } from "../../domain/setup/setup-draft.ts";
 import type { Setup } from "../../protocol.d.ts";
 
 const LAPS_OFFERED = [1, 2, 3];
@@ -66,7 +67,7 @@ function showChosen(list: Element | undefined) {
   });
 }
 
-export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => void, page: Page) {
+export function circuitChoice(draft: Setup, change: ChangeSetup, page: Page) {
   const all = offeredCircuits(draft, page);
   const { search } = setupState.of(page.store.state);
   const matches = searchCircuits(all, search, starsIn(page));
@@ -76,7 +77,7 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
   const isBatched = circuits[0]?.id === draft.circuit;
   const rows = isBatched ? renderInBatches("thumbnails", circuits, page.store, FIRST_BATCH_SIZE) : circuits;
   const changeSearch = (patch: Partial<typeof search>) =>
-    setupState.change(page.store, { search: { ...search, ...patch } });
+    setupState.change(page.store, { search: { ...setupState.of(page.store.state).search, ...patch } });
   return html`${searchBar(all, countBoards(matches), search, changeSearch, true)}<div class="thumbnails"
     role="radiogroup"
     aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
@@ -84,7 +85,7 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
       ({ id }) => id,
       (circuit) => html`<label class="thumbnail ${choiceClass(circuit.id === draft.circuit)}"
         data-circuit=${circuit.id}>${radio("circuit", circuit.id === draft.circuit, () =>
-          change(withCircuit(draft, circuit)),
+          change((current) => withCircuit(current, circuit)),
         )}
       <span class="thumbnail-print">${posterThumbnail(circuit, page.store)}</span><b>${circuitName(
         circuit.id,
@@ -95,16 +96,17 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
     )}</div>`;
 }
 
-export function lapsChoice(laps: number, change: (patch: Partial<Setup>) => void) {
+export function lapsChoice(laps: number, change: ChangeSetup) {
   const changeLaps = (event: Event) => {
     const newLaps = Number(valueIn(event));
-    if (Number.isInteger(newLaps) && newLaps >= 1 && newLaps <= MAX_RACE_LAPS) change({ laps: newLaps });
+    if (Number.isInteger(newLaps) && newLaps >= 1 && newLaps <= MAX_RACE_LAPS)
+      change(() => ({ laps: newLaps }));
   };
   const isCustom = laps > LAPS_OFFERED.length;
   return html`<div class="laps" role="group" aria-label=${say("setup.laps")}><span>${say("setup.laps")}</span>
     <span class="segments">${LAPS_OFFERED.map(
       (n) => html`<button type="button" aria-pressed=${n === laps}
-      aria-label=${say("setup.laps_n", { n })} @click=${() => change({ laps: n })}>${n}</button>`,
+      aria-label=${say("setup.laps_n", { n })} @click=${() => change(() => ({ laps: n }))}>${n}</button>`,
     )}
       <input type="number" class=${isCustom ? "is-chosen" : ""} min="1" max=${MAX_RACE_LAPS} placeholder="…"
         aria-label=${say("setup.laps_more", { most: MAX_RACE_LAPS })} .value=${isCustom ? String(laps) : ""}
@@ -113,19 +115,19 @@ export function lapsChoice(laps: number, change: (patch: Partial<Setup>) => void
 }
 
 /** Levels for players who choose no rulebook. */
-function levelChoice(draft: Setup, change: (draft: Setup) => void) {
+function levelChoice(draft: Setup, change: ChangeSetup) {
   const currentLevel = levelOf(draft)?.id;
   return html`<div class="levels" role="radiogroup" aria-label=${say("setup.levels")}>${levels.map(
     (level) =>
       html`<label class="level ${choiceClass(level.id === currentLevel)}" data-level=${level.id}>${radio(
         "level",
         level.id === currentLevel,
-        () => change(withLevel(draft, level)),
+        () => change((current) => withLevel(current, level)),
       )}<b>${say(`setup.level_${level.id}`)}</b><span>${say(`setup.level_${level.id}.what`)}</span></label>`,
   )}</div>`;
 }
 
-function rivalsChoice(state: State, change: (patch: Partial<Setup>) => void) {
+function rivalsChoice(state: State, change: ChangeSetup) {
   const { draft } = state;
   const most = Math.min(SETUP_LIVERIES, circuitOf(draft.circuit)?.grid ?? SETUP_LIVERIES);
   const room = most - countPeople(draft);
@@ -134,9 +136,8 @@ function rivalsChoice(state: State, change: (patch: Partial<Setup>) => void) {
   )}</span>
     <span class="segments">${RIVALS_OFFERED.filter((n) => n <= room).map(
       (n) => html`<button type="button" aria-pressed=${n === countRivals(draft)}
-      aria-label=${say("setup.rivals_n", { n })} @click=${() => change(withRivals(state, n, most))}>${
-        n
-      }</button>`,
+      aria-label=${say("setup.rivals_n", { n })} @click=${() =>
+        change((current) => withRivals({ ...state, draft: current }, n, most))}>${n}</button>`,
     )}</span></div>`;
 }
 
@@ -167,7 +168,7 @@ function fold(
   const isOpen = folds[name] ?? isOpenAtFirst;
   const press = (event: Event) => {
     event.preventDefault();
-    setupState.change(store, { folds: { ...folds, [name]: !isOpen } });
+    setupState.change(store, { folds: { ...setupState.of(store.state).folds, [name]: !isOpen } });
   };
   return html`<details class="setup-fold" data-fold=${name} ?open=${isOpen}>
     <summary @click=${press}><h2>${say(`setup.${name}`)}</h2><span class=${
@@ -208,7 +209,7 @@ function togetherPicker({ draft, playMode }: State, page: Page) {
     )}</span><p class="small">${say(`setup.together_${playMode}_what`)}</p></div>`;
 }
 
-function carsPart(state: State, page: Page, change: (patch: Partial<Setup>) => void) {
+function carsPart(state: State, page: Page, change: ChangeSetup) {
   const { draft } = state;
   const rivalRecords = countEncounters(createProfileStore(page.storage.local).races());
   const isFull = draft.cars.length >= SETUP_LIVERIES;
@@ -218,7 +219,7 @@ function carsPart(state: State, page: Page, change: (patch: Partial<Setup>) => v
     (car, index) => entryRow(car, index, state, page, rivalRecords),
   )}</ol>
     <p class="setup-more"><button type="button" class="add-car" ?disabled=${isFull}
-      @click=${() => page.store.update({ draft: withRival(state) })}>${icon("plus")}${say(
+      @click=${() => page.store.update({ draft: withRival(page.store.state) })}>${icon("plus")}${say(
         "setup.add",
       )}</button><span class="small">${say("setup.cars_what", {
         n: draft.cars.length,
@@ -233,8 +234,12 @@ export const afterRender = (_state: State, { store }: Page) => loadSeenThumbnail
 export function paint(state: State, page: Page) {
   const { draft } = state;
   const { store } = page;
-  const change = (patch: Partial<Setup>) => store.update({ draft: { ...store.state.draft, ...patch } });
-  const changeAndStore = (patch: Partial<Setup>) => changeRules({ ...store.state.draft, ...patch }, page);
+  const changed: (...args: Parameters<ChangeSetup>) => Setup = (make) => ({
+    ...store.state.draft,
+    ...make(store.state.draft),
+  });
+  const change: ChangeSetup = (make) => store.update({ draft: changed(make) });
+  const changeAndStore: ChangeSetup = (make) => changeRules(changed(make), page);
   const isComplete = isBelowFoldReady("set-up", 1, store, true);
   const { line, marked } = bookLine(draft);
   const dice = diceLine(draft, state.playMode, state);

@@ -33,7 +33,7 @@ function weatherChoice({ draft }: PlanningState, index: number, planner: Planner
   const raceWeather = itemAt(draft.dates, index).switches.weather ?? "";
   const seasonWeather = draft.switches.weather ?? defaultOf(one);
   const changeWeather = (event: Event) =>
-    planner.change(changeSwitch(draft, index, "weather", valueIn(event)));
+    planner.change((current) => changeSwitch(current, index, "weather", valueIn(event)));
   const others = one.choices.filter((choice) => choice !== seasonWeather);
   return html`<label>${say("rule.weather")}<span class="select"><select .value=${live(raceWeather)}
     @change=${changeWeather}>
@@ -52,11 +52,11 @@ function details(plan: PlanningState, index: number, planner: Planner, page: Pag
   const changeLaps = (event: Event) => {
     const newLaps = Number(valueIn(event));
     if (Number.isInteger(newLaps) && newLaps >= 1 && newLaps <= MAX_RACE_LAPS)
-      planner.change(changeDate(draft, index, { laps: newLaps }));
+      planner.change((current) => changeDate(current, index, { laps: newLaps }));
   };
   const changeGrid = (event: Event) => {
     const newGrid = grids.find((one) => one === valueIn(event));
-    if (newGrid) planner.change(changeDate(draft, index, { grid: newGrid }));
+    if (newGrid) planner.change((current) => changeDate(current, index, { grid: newGrid }));
   };
   return html`<div class="plan-more">
     <div class="plan-circuits" role="radiogroup"
@@ -65,7 +65,7 @@ function details(plan: PlanningState, index: number, planner: Planner, page: Pag
           html`<label class="thumbnail ${choiceClass(id === date.circuit)}">${radio(
             `circuit-${index}`,
             id === date.circuit,
-            () => planner.change(changeDate(draft, index, { circuit: id })),
+            () => planner.change((current) => changeDate(current, index, { circuit: id })),
           )}${thumbnail(emblemOf(id))}<b>${circuitName(id)}</b></label>`,
       )}</div>
     <div class="plan-fields">
@@ -88,7 +88,7 @@ function dateRow(plan: PlanningState, index: number, planner: Planner, page: Pag
   const args = { race: index + 1, circuit: circuitName(circuit) };
   const move = (to: number) => {
     planner.update({ openDate: -1 });
-    planner.change(moveDate(draft, index, to));
+    planner.change((current) => moveDate(current, index, to));
   };
   return html`<li class="plan-row ${isOpen ? "is-open" : ""}" data-race=${index + 1}>
     <button type="button" class="plan-open" aria-expanded=${isOpen}
@@ -106,7 +106,7 @@ function dateRow(plan: PlanningState, index: number, planner: Planner, page: Pag
         aria-label=${say("seasons.later", args)} @click=${() => move(index + 1)}>${icon("arrow")}</button>
       <button type="button" class="tool is-bare" ?disabled=${draft.dates.length < 2}
         aria-label=${say("seasons.remove_race", args)}
-          @click=${() => planner.change(removeDate(draft, index))}>${icon("close")}</button>
+          @click=${() => planner.change((current) => removeDate(current, index))}>${icon("close")}</button>
     </span>
     ${isOpen ? details(plan, index, planner, page) : nothing}
   </li>`;
@@ -133,9 +133,9 @@ function yearChoice({ years, year }: PlanningState, planner: Planner) {
 export function calendarPart(plan: PlanningState, planner: Planner, page: Page) {
   const { draft, may } = plan;
   const add = () =>
-    planner.change(
+    planner.change((current) =>
       addDate(
-        draft,
+        current,
         circuits.filter(({ variant_of }) => !variant_of).map(({ id }) => id),
       ),
     );

@@ -19,6 +19,7 @@ import { plannerOf, type Planner } from "./planning.ts";
 import { SEASON_NAME_LONGEST } from "../repository.ts";
 import type { Page } from "../../../domain/page.ts";
 import type { State } from "../../../domain/state.ts";
+import type { ChangeSetup } from "../../../domain/setup/setup-draft.ts";
 import type { SeasonPlan, Setup } from "../../../protocol.d.ts";
 import type { PlanningState } from "../season-state.ts";
 
@@ -50,7 +51,9 @@ function rules({ draft }: PlanningState, planner: Planner, state: State, page: P
         book: say(`book.${draft.rulebook}`),
       })}</a></p>`;
   const race = toRaceSetup(draft);
-  const changeRules = (setup: Setup) => {
+  const changeRules: ChangeSetup = (make) => {
+    const current = toRaceSetup(page.store.state.season?.plan?.draft ?? draft);
+    const setup = { ...current, ...make(current) };
     if (!books.includes(setup.rulebook)) return;
     const switches = {
       ...setup.switches,
@@ -73,7 +76,7 @@ function option(id: string, on: boolean, act: () => void, isDisabled = false) {
 function options({ draft, schemes, may, most }: PlanningState, planner: Planner) {
   const { options: now } = draft;
   const change = (patch: Partial<SeasonPlan["options"]>) =>
-    planner.change({ ...draft, options: { ...now, ...patch } });
+    planner.change((current) => ({ ...current, options: { ...current.options, ...patch } }));
   const number = (id: "drops" | "must_run") => {
     const onChange = (event: Event) => change({ [id]: Number(valueIn(event)) });
     return html`<label>${say(`seasons.${id}`)}<span class="select"><select .value=${live(String(now[id]))}
@@ -127,7 +130,7 @@ export function planScreen(state: State, page: Page) {
           <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text"
             maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)}
               @change=${(event: Event) =>
-                planner.change({ ...draft, name: valueIn(event).trim() })}></label></div>
+                planner.change((current) => ({ ...current, name: valueIn(event).trim() }))}></label></div>
           ${rules(plan, planner, state, page)}</section>
         ${isRestReady ? options(plan, planner) : nothing}
       </div>

@@ -70,10 +70,10 @@ function seatRow(
     <input class="entry-name" type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="off" spellcheck="false"
       aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)}
         @change=${(event: Event) =>
-          planner.change(changeSeat(draft, index, seat, { driver: valueIn(event).trim() }))}>
+          planner.change((current) => changeSeat(current, index, seat, { driver: valueIn(event).trim() }))}>
     <span class="select"><select aria-label=${say("entry.driver", { name: driver })} .value=${live(by)}
       @change=${(event: Event) =>
-        planner.change(changeSeat(draft, index, seat, { by: valueIn(event) }))}>${kinds.map(
+        planner.change((current) => changeSeat(current, index, seat, { by: valueIn(event) }))}>${kinds.map(
         ({ id, label }) => html`<option value=${id}
           ?selected=${id === by}>${label}</option>`,
       )}</select></span>
@@ -88,7 +88,7 @@ function details(plan: PlanningState, index: number, state: State, planner: Plan
     <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text"
       maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)}
         @change=${(event: Event) =>
-          planner.change(changeTeam(draft, index, { name: valueIn(event).trim() }))}></label>
+          planner.change((current) => changeTeam(current, index, { name: valueIn(event).trim() }))}></label>
       <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group"
         aria-label=${say("seasons.cars")}>${[1, 2].map(
           (n) =>
@@ -141,7 +141,7 @@ function teamRow(plan: PlanningState, index: number, state: State, planner: Plan
 
 export function teamsPart(plan: PlanningState, state: State, planner: Planner) {
   const { draft, may } = plan;
-  const assignFriend = () => planner.change(addFriend(draft, freeName(draft, state.names)));
+  const assignFriend = () => planner.change((current) => addFriend(current, freeName(draft, state.names)));
   const add = () =>
     planner.addTeam(say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names));
   const cars = draft.teams.reduce((sum, { seats }) => sum + seats.length, 0);

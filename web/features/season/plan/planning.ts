@@ -141,14 +141,19 @@ export function createPlanner(page: Page, controller: SeasonController) {
       if (plan) requestChange({ act: "check" }, removeTeam(plan.draft, team));
     },
 
-    /** Changes the draft. If the number of design points changes, the engine adjusts the designs. */
-    async change(draft: SeasonPlan) {
+    /**
+     * Changes the draft. If the number of design points changes, the engine adjusts the designs.
+     * @param make  gets the newest draft, which may not be rendered yet
+     */
+    async change(make: (draft: SeasonPlan) => SeasonPlan) {
+      const before = store.state.season?.plan;
+      if (!before) return;
+      const draft = make(before.draft);
       const ownChange = ++changes;
-      const before = store.state.season?.plan?.design?.points;
       update({ draft });
       let reply = await controller.askEngine({ act: "check", draft });
       if (ownChange !== changes) return;
-      if (reply.design && reply.design.points !== before)
+      if (reply.design && reply.design.points !== before.design?.points)
         reply = await controller.askEngine({ act: "fit", draft });
       const newDraft = draftOf(reply);
       if (ownChange !== changes) return;
