@@ -11,6 +11,8 @@ const QUESTIONS = [
   { step: "wing", weather: 0, values: [0, 1] },
 ];
 const TYRES = { step: "tyres", weather: 1, value: 1 };
+const WET_TYRES = { ...TYRES, value: 2 };
+const HIGH_WING = { step: "wing", weather: 0, value: 1 };
 const PIT = { step: "pit_choice", weather: 0, value: 4 };
 
 /** @param {any} [changes] of the race @param {any} [view] */
@@ -27,7 +29,7 @@ function choose(element, step, weather, value) {
     only(element, `select[data-step="${step}"][data-weather="${weather}"]`)
   );
   select.value = value;
-  select.dispatchEvent(new Event("change"));
+  select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 test("each later question has a row with its answers, and the given ones are selected", () => {
@@ -49,15 +51,15 @@ test("each later question has a row with its answers, and the given ones are sel
   ]);
 });
 
-test("a changed row sends all answers, and “Ask me later” takes one back", () => {
+test("a changed row sends all answers, also before the engine replies; “Ask me later” takes one back", () => {
   const { drawn, calls } = form();
   choose(drawn, "wing", 0, "1");
   choose(drawn, "tyres", 1, "2");
   choose(drawn, "pit_choice", 0, "");
   assert.deepEqual(calls, [
-    ["session.prepare", [PIT, TYRES, { step: "wing", weather: 0, value: 1 }]],
-    ["session.prepare", [PIT, { step: "tyres", weather: 1, value: 2 }]],
-    ["session.prepare", [TYRES]],
+    ["session.prepare", [PIT, TYRES, HIGH_WING]],
+    ["session.prepare", [PIT, WET_TYRES, HIGH_WING]],
+    ["session.prepare", [WET_TYRES, HIGH_WING]],
   ]);
 });
 

@@ -3,7 +3,7 @@
  * The engine uses an answer when its question comes, or asks as usual.
  */
 import { html, nothing } from "lit-html";
-import { valueIn } from "../../platform/forms/fields.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 import { say } from "../../platform/language/messages.ts";
 import type { Page } from "../../domain/page.ts";
 import type { AdvanceForm, AdvanceQuestion } from "../../protocol.d.ts";
@@ -21,16 +21,24 @@ function valueWords(step: AdvanceQuestion["step"], value: number) {
 const matches = (question: AdvanceQuestion) => (answer: { step: string; weather: number }) =>
   answer.step === question.step && answer.weather === question.weather;
 
-function questionRow(question: AdvanceQuestion, { given }: AdvanceForm, { session }: Page) {
+/**
+ * Returns the answers that the rows show now, and those given to questions without a row. Rows changed before
+ * the engine has replied are included.
+ */
+function answersIn(form: Element, { questions, given }: AdvanceForm) {
+  const withoutRow = given.filter((answer) => !questions.some((question) => matches(question)(answer)));
+  const answers = [...form.querySelectorAll("select")].flatMap(({ value }, row) => {
+    const { step, weather } = itemAt(questions, row);
+    return value === "" ? [] : { step, weather, value: Number(value) };
+  });
+  return [...withoutRow, ...answers];
+}
+
+function questionRow(question: AdvanceQuestion, { given }: AdvanceForm) {
   const { step, weather, values } = question;
   const now = given.find(matches(question));
-  const choose = (event: Event) => {
-    const value = valueIn(event);
-    const others = given.filter((answer) => !matches(question)(answer));
-    session.prepare(value === "" ? others : [...others, { step, weather, value: Number(value) }]);
-  };
   return html`<label class="advance-row"><span>${say(`advance.${step}.${weather}`)}</span><span
-    class="select"><select data-step=${step} data-weather=${weather} @change=${choose}>
+    class="select"><select data-step=${step} data-weather=${weather}>
       <option value="" .selected=${!now}>${say("advance.ask_me")}</option>${values.map(
         (value) =>
           html`<option value=${value} .selected=${now?.value === value}>${valueWords(step, value)}</option>`,
@@ -47,9 +55,13 @@ export function advanceForm({ view, seats }: RaceState, page: Page) {
     dropped ? html`<p class="small" role="status" data-dropped>${say("advance.dropped")}</p>` : nothing
   }${
     advance && timed === undefined && !die
-      ? html`<fieldset class="advance"><legend>${say("advance.title")}</legend>
+      ? html`<fieldset class="advance"
+        @change=${({ currentTarget }: Event) =>
+          page.session.prepare(
+            answersIn(currentTarget as Element, advance),
+          )}><legend>${say("advance.title")}</legend>
       <p class="small">${say("advance.what")}</p>${advance.questions.map((question) =>
-        questionRow(question, advance, page),
+        questionRow(question, advance),
       )}</fieldset>`
       : nothing
   }`;
