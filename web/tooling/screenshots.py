@@ -7,8 +7,8 @@ position.
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from io import BytesIO
@@ -194,7 +194,9 @@ def circuit_of_day(day: int) -> str:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
+    parser = argparse.ArgumentParser(description="Take screenshots of every screen of the built site.")
+    parser.add_argument("folder", type=Path, help="where the screenshots are written")
+    folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     server = StaticServer(SITE).start_in_background()
     with sync_playwright() as playwright:
