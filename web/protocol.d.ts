@@ -71,13 +71,13 @@ export type Die = {
   /** the values of two dice */
   pair?: [number, number];
   purpose: Message;
-  fails: Message | null;
+  damage_text: Message | null;
   result: Message;
   tone: "free" | "cost" | "out" | "plain";
   /** the numbers on it, in ascending order, if they are not 1 to `sides` */
   faces?: number[];
   /** the numbers that do damage, if known in advance */
-  hurts?: number[];
+  damage_faces?: number[];
 };
 
 /**
@@ -92,25 +92,25 @@ export type NeedAlternativeView = {
 /** Availability of a switch, given the other options chosen. */
 export type Availability = {
   /** the chosen non-default value takes effect */
-  holds: boolean;
+  takes_effect: boolean;
   /** indices of its needs that are not met */
-  missing: number[];
+  unmet_needs: number[];
   /** switches that force it to its default */
   barred_by: string[];
   /** the book always uses it in a race like this one, and it is not chosen */
-  advised: boolean;
+  is_recommended: boolean;
 };
 
 /** Availability of a switch for every combination of the options it depends on. */
 export type AvailabilityTable = {
   /** the switches it depends on */
-  wishes: string[];
+  relevant_switches: string[];
   cases: Availability[];
   /**
    * for each number of laps from 1, the index of the case for each combination of options; a combination is
    * a binary number, with the last option as the lowest bit
    */
-  rows: number[];
+  case_indices: number[];
 };
 
 export type SwitchView = {
@@ -186,7 +186,7 @@ export type GearChoice = {
   /** points that the shift itself costs */
   price: Price;
   /** the shift costs the last engine point: the car would be out */
-  wrecks: boolean;
+  retires_car: boolean;
   /** empty if not legal */
   faces: FaceView[];
   /** faces of the die */
@@ -196,11 +196,11 @@ export type GearChoice = {
   /** the sentence, part by part */
   odds: OutcomeShare[];
   /** conditions besides the roll, such as the cars ahead staying where they are */
-  provisos: Message[];
+  conditions: Message[];
 };
 
 export type Reason = {
-  say: Message;
+  message: Message;
   clause: string | null;
 };
 
@@ -219,10 +219,10 @@ export type DriveChoice = {
   /** spaces the car will skid from there in rain; included in price and kind */
   skid: number;
   /** "Outer lane, 8th space" */
-  where: Message;
+  label: Message;
   /** "three spaces left in the corner" */
-  then: Message;
-  why: Reason[];
+  consequence: Message;
+  reasons: Reason[];
   /** choices with the same group may be shown as one row */
   group: string;
   group_title: Message;
@@ -246,9 +246,9 @@ export type Boost = {
   token: string;
   adds: number;
   value: number;
-  left: number;
+  points_left: number;
   /** the car is out after it */
-  last: boolean;
+  retires_car: boolean;
 };
 
 export type OptionView = {
@@ -272,10 +272,10 @@ export type PartView = {
   points: number;
   token: string | null;
   /** step "build": the fewest and most points that it may have */
-  least?: number;
-  most?: number;
+  minimum?: number;
+  maximum?: number;
   /** step "adjust": the parts its point may go to, with their tokens */
-  to?: Record<string, string>;
+  targets?: Record<string, string>;
 };
 
 /** A ready-made car, with all its points. */
@@ -292,14 +292,14 @@ export type Question = {
    * step name
    */
   step: string;
-  /** false: a computer driver answers; send {"do": "drive_on"} */
+  /** false: a computer driver answers; send {"do": "play_computers"} */
   human: boolean;
   /** step "gear": six, first to sixth */
   gears?: GearChoice[];
   /** step "drive": cheapest first */
   choices?: DriveChoice[];
   /** step "drive" */
-  rolled?: RollView;
+  roll?: RollView;
   /** step "drive" */
   boosts?: Boost[];
   /** time limit for the player; then send {"do": "time_up"} */
@@ -307,13 +307,13 @@ export type Question = {
   /** prices and reasons are not shown in advance */
   blind?: boolean;
   /** in a session before the race: true once the lap has started and the clock is running */
-  timed?: boolean;
+  is_clock_running?: boolean;
   /** step "drive": other cars cut the move short */
   blocked?: Message | null;
   /** steps "skid", "choose", "place", "draft", "build", "adjust", "clock" and "die" */
   title?: Message;
   /** a line below the title */
-  what?: Message | null;
+  subtitle?: Message | null;
   /** steps "place", "build" and "adjust" */
   clause?: string;
   /** the other players should not look */
@@ -321,21 +321,21 @@ export type Question = {
   /** step "choose": the die that may be rolled again */
   die?: Die;
   /** step "choose", of that die: the answer that keeps the roll; whether another roll can be better */
-  keep?: string;
-  better?: boolean;
+  keep_token?: string;
+  can_improve?: boolean;
   /** step "choose" */
   options?: OptionView[];
   /** step "die": the die was rolled at the table; its different faces, lowest first */
   faces?: DieFace[];
   /**
-   * step "build": points still to spend, of `total`; a part's token spends one, `rest` spends the remaining
-   * ones by default. Step "adjust": points that may still be dropped; a part's token drops one, `to` moves
-   * it to another part, `rest` ends the step
+   * step "build": points still to spend, of `total`; a part's token spends one, `finish_token` spends the
+   * remaining ones by default. Step "adjust": points that may still be dropped; a part's token drops one,
+   * `targets` moves it to another part, `finish_token` ends the step
    */
-  left?: number;
+  points_left?: number;
   total?: number;
   parts?: PartView[];
-  rest?: string;
+  finish_token?: string;
   /** step "build": ready-made cars, for {"do": "build"} */
   designs?: DesignView[];
   /**
@@ -344,9 +344,9 @@ export type Question = {
    */
   count?: number;
   /** ... but at most this many */
-  most?: number;
+  max_seconds?: number;
   /** the answer if there is no other */
-  only: string | null;
+  only_answer: string | null;
 };
 
 export type Stock = {
@@ -360,9 +360,9 @@ export type CornerAhead = {
   name: string;
   /** stops that its flag requires */
   stops: number;
-  made: number;
+  stops_made: number;
   /** spaces before it, 0 inside */
-  ahead: number;
+  distance: number;
 };
 
 export type Compound = "hard" | "soft" | "wet";
@@ -452,19 +452,19 @@ export type EventView = {
    */
   kind: string;
   /** null: no commentary */
-  say: Message | null;
+  message: Message | null;
   /** e.g. "LUD-CRN-2" */
   clause: string | null;
   /** spaces driven, start included (kind "move") */
   path?: number[];
   /** the move ended in a stop on the last space of the corner */
-  last?: boolean;
+  ends_on_last_space?: boolean;
   /** the gear of the move, or of the coming one (kind "roll") */
   gear?: number;
   /** kinds "hazard" and "cleared": the space whose debris appeared or was cleared */
   space?: number;
   /** kind "out": the wreck stays on the board for now */
-  stays?: boolean;
+  wreck_stays?: boolean;
   die?: Die;
 };
 
@@ -482,7 +482,7 @@ export type Position = {
   /** null: no weather in this race */
   weather: Weather | null;
   /** true if the weather stays until the end; null if unknown */
-  settled: boolean | null;
+  is_weather_final: boolean | null;
   /** spaces with debris */
   hazards: number[];
 };
@@ -512,7 +512,7 @@ export type AdvanceQuestion = {
 
 export type AdvanceForm = {
   questions: AdvanceQuestion[];
-  given: AdvanceAnswer[];
+  answers: AdvanceAnswer[];
 };
 
 /**
@@ -556,13 +556,13 @@ export type View = Position & {
   /** the players' standing orders */
   orders: Order[];
   /** the standing order for this question that is not followed, because something has changed */
-  lapsed: Order | null;
+  unfollowed_order: Order | null;
   /** the later questions before the race that the player who is asked may answer now */
   advance?: AdvanceForm;
   /** the advance answer to this question is no longer possible */
-  dropped?: "True";
-  /** no player needs to be asked: only one answer, or a standing order ("drive_on", `use_orders`) */
-  given: boolean;
+  advance_answer_dropped?: "True";
+  /** no player needs to be asked: only one answer, or a standing order ("play_computers", `use_orders`) */
+  is_automatic: boolean;
   /** the page truncates its log to this length ... */
   log_from: number;
   /** ... and appends these */
@@ -574,7 +574,7 @@ export type View = Position & {
   /** every other car is home or out: a computer driver may finish the race ("finish") */
   may_finish?: boolean;
   /** the cars whose dice are rolled at a table and entered */
-  entered?: number[];
+  cars_with_entered_dice?: number[];
 };
 
 /** The board before a decision. */
@@ -594,8 +594,8 @@ export type DivergingChoice = {
   round: number;
   /** only the dice differ */
   same_choice: boolean;
-  stored: Message | null;
-  linked: Message | null;
+  stored_choice: Message | null;
+  linked_choice: Message | null;
 };
 
 /** Comparison of the race of a link with the one stored so far. */
@@ -606,7 +606,7 @@ export type Comparison = {
   common: number;
   stored: HistoryEnd;
   linked: HistoryEnd;
-  parting: DivergingChoice | null;
+  first_difference: DivergingChoice | null;
 };
 
 export type KeyMoment = {
@@ -624,7 +624,7 @@ export type KeyMoment = {
   /** from 1, a detail, to 6, the winner at the line */
   weight: number;
   /** null: use the event's own message */
-  say: Message | null;
+  message: Message | null;
 };
 
 /** The history so far, by decisions: the first is 0, the current one is `decisions`. */
@@ -699,7 +699,7 @@ export type ClassificationRow = {
   gap: number | null;
   out: Message | null;
   /** points lost */
-  worn: number;
+  points_lost: number;
   /** pit stops */
   stops: number;
   /** its fastest lap, in hundredths of a game turn */
@@ -722,9 +722,9 @@ export type Report = {
   fastest: LapTime | null;
   lap_times: LapTime[];
   /** every loss of points */
-  worn: PointLoss[];
-  throws: MoveRoll[];
-  dangers: DamageRoll[];
+  point_losses: PointLoss[];
+  move_rolls: MoveRoll[];
+  damage_rolls: DamageRoll[];
 };
 
 /** How a game turn went for a car: nothing lost, points lost, a spin, out. */
@@ -812,7 +812,7 @@ export type Ghost = {
   /** null: off the board, or out of rolls */
   space: number | null;
   /** rolls behind the ghost (negative: ahead); null if the ghost never got this far */
-  throws: number | null;
+  rolls_behind: number | null;
 };
 
 export type ComparedRoll = {
@@ -820,19 +820,19 @@ export type ComparedRoll = {
   /** rolled */
   spaces: number;
   /** points of all kinds in that turn */
-  paid: number;
+  points_spent: number;
   out: boolean;
-  home: boolean;
+  has_finished: boolean;
   /** end space of the car; null: off the board */
   space: number | null;
 };
 
 export type ComparedTurn = {
-  throw: number;
+  roll: number;
   own: ComparedRoll | null;
   other: ComparedRoll | null;
   /** spaces between the two cars afterwards, positive if the player's car is ahead */
-  ahead: number | null;
+  lead: number | null;
 };
 
 /** Two races compared roll by roll. */
@@ -843,7 +843,7 @@ export type RaceComparison = {
   /** the same choices would have led to the same rolls */
   same_dice: boolean;
   /** the first roll that differs */
-  parted: number | null;
+  first_difference: number | null;
   turns: ComparedTurn[];
 };
 
@@ -854,8 +854,8 @@ export type DecisionReview = {
   round: number;
   kind: "gear" | "drive";
   /** loss against the best answer; for a good decision, the steady driver's loss */
-  throws: number;
-  chosen: Message;
+  rolls_lost: number;
+  choice: Message;
   /** the best answer; for a good decision, the steady driver's answer */
   other: Message;
   why: Message;
@@ -868,17 +868,17 @@ export type TurnReview = {
   round: number;
   choices: number;
   dice: number;
-  rest: number;
+  other: number;
 };
 
 /**
- * Rolls lost by cause: choices + dice + rest = end - start. `choices` are gears and moves, `dice` the
- * movement rolls. `rest` is everything else: other cars, other dice, other kinds of choices.
+ * Rolls lost by cause: choices + dice + other = end - start. `choices` are gears and moves, `dice` the
+ * movement rolls. `other` is everything else: other cars, other dice, other kinds of choices.
  */
 export type ReviewTotals = {
   choices: number;
   dice: number;
-  rest: number;
+  other: number;
   /** expected rolls to the finish at the first decision, driving perfectly */
   start: number;
   /** game turns used, plus those expected until the finish or the cost of being out */
@@ -894,8 +894,8 @@ export type ReviewFigures = {
   totals: ReviewTotals;
   turns: TurnReview[];
   /** at most three of each, the most important first */
-  dearest: DecisionReview[];
-  finest: DecisionReview[];
+  costliest: DecisionReview[];
+  best: DecisionReview[];
 };
 
 /** A car's probability of winning and of a podium finish, in thousandths. */
@@ -1009,7 +1009,7 @@ export type SeasonPlan = {
 export type PlanProblem = {
   /** "name" "rulebook" "options" "teams" "dates" "teams.2" "dates.0" "seed" */
   where: string;
-  say: Message;
+  message: Message;
 };
 
 /** The required cost of each design, and the cost of each team's design. */
@@ -1025,7 +1025,7 @@ export type DesignLine = {
   seat: number | null;
   points: number;
   /** another point can be spent on it */
-  more: boolean;
+  can_add_point: boolean;
 };
 
 export type LiveryOptions = {
@@ -1058,9 +1058,9 @@ export type SeasonDraft = {
   lines: DesignLine[][];
   /** for each team */
   liveries: LiveryOptions[];
-  may: AllowedActions;
-  most: Limits;
-  kinds: Preset[];
+  allowed_actions: AllowedActions;
+  limits: Limits;
+  presets: Preset[];
   grids: Grid[];
   /** points by place */
   schemes: Record<string, number[]>;
@@ -1100,7 +1100,7 @@ export type Entrant = {
   livery: number;
   grid: number | null;
   /** driver points */
-  in_hand: number;
+  driver_points: number;
 };
 
 export type SeasonDate = {
@@ -1114,9 +1114,9 @@ export type SeasonDate = {
   /** the host entered or corrected the result */
   by_hand: boolean;
   /** the marshal's team, which sits out */
-  rests: number | null;
+  resting_team: number | null;
   /** teams that asked to sit out */
-  wishes: number[];
+  sit_out_requests: number[];
   /** driver */
   winner: number | null;
   /** link of the race, "" if it is not stored */
@@ -1136,9 +1136,9 @@ export type SeasonTeamView = {
   crews: number[];
   humans: number;
   /** races it has sat out so far */
-  rested: number;
+  races_sat_out: number;
   /** the races it sits out */
-  rests: number[];
+  sit_out_races: number[];
   may_swap: boolean;
 };
 
@@ -1156,7 +1156,7 @@ export type SeasonDriver = {
   stands_in: boolean;
   drives_next: boolean;
   /** races still to miss */
-  misses: number;
+  races_to_miss: number;
   /** "out": for the rest of the season */
   fate: "out" | "dead" | null;
   /** bought driver points, renewed for every race */
@@ -1164,7 +1164,7 @@ export type SeasonDriver = {
   /** earned driver points, in halves */
   earned_halves: number;
   /** whole points for the next race */
-  in_hand: number;
+  available_points: number;
   /** races with a classified finish */
   finished: number;
   /** the last five races; null: did not start */
@@ -1179,7 +1179,7 @@ export type SeasonRow = {
   by_race: (number | null)[];
   /** indices into `by_race` */
   dropped: number[];
-  sums: number[];
+  cumulative_points: number[];
   /** wins, second places ... */
   counts: number[];
 };
@@ -1192,7 +1192,7 @@ export type Standings = {
 export type SeasonRecord = {
   circuit: string;
   /** "lap": in hundredths of a game turn; "race": rolls over this many laps */
-  what: "lap" | "race";
+  kind: "lap" | "race";
   laps: number | null;
   value: number;
   race: number;
@@ -1202,7 +1202,7 @@ export type SeasonRecord = {
 
 export type SeasonLogEntry = {
   kind: string;
-  say: Message;
+  message: Message;
   reason: string;
 };
 
@@ -1215,7 +1215,7 @@ export type SitOutRoll = {
 export type SitOutRollOffView = {
   race: number;
   winner: number;
-  throws: SitOutRoll[];
+  rolls: SitOutRoll[];
 };
 
 /** Everything that is shown of a season. */
@@ -1228,10 +1228,10 @@ export type SeasonOverview = {
   /** the next race; null: the season is over */
   next: number | null;
   /** a team may still choose which race of the coming cycle to sit out */
-  may_wish: boolean;
+  can_request_sit_out: boolean;
   /** a team with a human player has not chosen yet */
-  asks_for_wishes: boolean;
-  /** the order of `by_race` and `sums` in the standings */
+  awaits_sit_out_requests: boolean;
+  /** the order of `by_race` and `cumulative_points` in the standings */
   races_run: number[];
   calendar: SeasonDate[];
   teams: SeasonTeamView[];
@@ -1241,7 +1241,7 @@ export type SeasonOverview = {
   records: SeasonRecord[];
   /** all events, oldest first */
   log: SeasonLogEntry[];
-  clashes: SitOutRollOffView[];
+  sit_out_roll_offs: SitOutRollOffView[];
 };
 
 /** For a CSV file. */
@@ -1297,7 +1297,7 @@ export type ChampionshipCalendar = {
 /** Sets the points of one line of a design. */
 export type SetDesignPoints = {
   do: "season";
-  act: "spend";
+  act: "set_design_points";
   draft: SeasonPlan;
   team: number;
   part: string;
@@ -1351,12 +1351,12 @@ export type AddTeam = {
 };
 
 /**
- * Merges a copy of a season with the local one. `joined` has the outcome; if the two have diverged, `coming`
- * is the copy.
+ * Merges a copy of a season with the local one. `merge_outcome` in the reply; if the two have diverged,
+ * `incoming_season` is the copy.
  */
 export type MergeSeasonCopies = {
   do: "season";
-  act: "join";
+  act: "merge_season";
   season: string;
   text: string;
 };
@@ -1377,7 +1377,7 @@ export type SeasonFileRequest = {
 
 export type RequestSitOut = {
   do: "season";
-  act: "wish";
+  act: "request_sit_out";
   season: string;
   team: number;
   race: number;
@@ -1413,7 +1413,7 @@ export type ManualResultEntry = {
 /** A result entered by hand, for the next race or in place of an existing one. */
 export type EnterResult = {
   do: "season";
-  act: "enter";
+  act: "enter_result";
   season: string;
   race: number;
   lines: ManualResultEntry[];
@@ -1423,7 +1423,7 @@ export type EnterResult = {
 /** Voids a race, to be run `again` or not at all. */
 export type VoidRace = {
   do: "season";
-  act: "void";
+  act: "void_race";
   season: string;
   race: number;
   again: boolean;
@@ -1431,12 +1431,12 @@ export type VoidRace = {
 };
 
 /**
- * The finished race of a link. For "merge", `notice` tells whether it was new; for "weigh", the reply has
- * `weighed`.
+ * The finished race of a link. merge_race: `notice` tells whether it was new. conflicting_result: the same
+ * in the reply.
  */
 export type MergeRace = {
   do: "season";
-  act: "merge" | "weigh";
+  act: "merge_race" | "conflicting_result";
   season: string;
   link: string;
 };
@@ -1523,7 +1523,7 @@ export type CircuitFacts = KnownCircuit & {
  * warning concerns no particular place.
  */
 export type Warning = {
-  say: Message;
+  message: Message;
   space: number | null;
 };
 
@@ -1564,8 +1564,9 @@ export type TraceOptionsRequest = {
 };
 
 /**
- * A lap as points [x, y], x to the right and y upwards, in any unit. The reply has `traced`, and `compiled`
- * if it became a circuit, which is then registered for racing. A `quick` request compiles nothing.
+ * A lap as points [x, y], x to the right and y upwards, in any unit. The reply has `trace_result`, and
+ * `compiled_circuit` if it became a circuit, which is then registered for racing. A `quick` request compiles
+ * nothing.
  */
 export type TraceLine = TraceOptionsRequest & {
   do: "trace";
@@ -1573,23 +1574,23 @@ export type TraceLine = TraceOptionsRequest & {
   /** report only the problem, and try only the first method, because the page will ask again */
   quick?: boolean;
   /** with `quick`: start or pits are being dragged, and an impossible position is a problem too */
-  held?: boolean;
+  is_dragging?: boolean;
 };
 
 /**
- * An outline with a problem. One request tries one repair, counted from 0 for the smallest change. `mended`
- * in the reply is an outline without a problem, or null. Then `next_attempt` is the number to ask for next,
- * or null if there is no other.
+ * An outline with a problem. One request tries one repair, counted from 0 for the smallest change.
+ * `repaired_outline` in the reply has no problem, or is null. Then `next_attempt` is the number to ask for
+ * next, or null if there is no other.
  */
 export type RepairLine = TraceOptionsRequest & {
-  do: "mend";
+  do: "repair_outline";
   points: [number, number][];
   attempt?: number;
 };
 
-/** A new length for a straight; `mended` in the reply is the closest possible outline, or null. */
+/** A new length for a straight; `repaired_outline` in the reply is the closest possible one, or null. */
 export type ResizeStraight = TraceOptionsRequest & {
-  do: "stretch";
+  do: "resize_straight";
   points: [number, number][];
   /** a point of the outline on the straight */
   at: number;
@@ -1598,11 +1599,11 @@ export type ResizeStraight = TraceOptionsRequest & {
 };
 
 /**
- * A circuit's text, for a variant also that of its original. `retraced` in the reply is an outline to be
+ * A circuit's text, for a variant also that of its original. `outline` in the reply is an outline to be
  * traced `as_it_is`.
  */
 export type OutlineOfCircuit = {
-  do: "retrace";
+  do: "outline";
   text: string;
   original?: string;
 };
@@ -1619,11 +1620,11 @@ export type CircuitOutlineView = {
 };
 
 /**
- * An outline generated from a seed, or like the `points` but twistier or faster. `invented` in the reply is
- * the best of several, or null.
+ * An outline generated from a seed, or like the `points` but twistier or faster. `generated_outline` in the
+ * reply is the best of several, or null.
  */
 export type GenerateOutline = TraceOptionsRequest & {
-  do: "invent";
+  do: "generate_outline";
   seed: number;
   manner?: "new" | "twistier" | "faster";
   /** 1 to 5 */
@@ -1644,7 +1645,7 @@ export type RepairedOutline = {
 
 /** Why an outline cannot become a circuit. `point` is the number of the point concerned, from 0. */
 export type LineProblem = {
-  say: Message;
+  message: Message;
   point: number | null;
 };
 
@@ -1657,7 +1658,7 @@ export type OutlineSpanView = {
 
 export type CornerSpan = OutlineSpanView & {
   /** maximum number of stops that its spaces allow */
-  most: number;
+  max_stops: number;
 };
 
 export type StraightSpan = OutlineSpanView & {
@@ -1667,14 +1668,14 @@ export type StraightSpan = OutlineSpanView & {
 /** The corner that takes the most rolls, in thousandths. */
 export type HardestCorner = {
   corner: number;
-  throws: number;
+  rolls: number;
 };
 
 /** A number of spaces on the home straight, with its minimum and maximum. */
 export type StartStraightRange = {
   spaces: number;
-  least: number;
-  most: number;
+  minimum: number;
+  maximum: number;
 };
 
 export type PitRangesView = {
@@ -1697,18 +1698,18 @@ export type TracedShape = {
   /** maps a point x, y of the outline to the drawing: [k, a, b] means a + kx, b - ky */
   frame: [number, number, number];
   /** expected rolls for a lap from the line, in thousandths */
-  throws: number;
+  lap_rolls: number;
   hardest: HardestCorner;
 };
 
 /** The circuit text made from an outline; "" if there is a problem. */
-export type Traced = {
+export type TraceResult = {
   text: string;
   problem: LineProblem | null;
   shape?: TracedShape;
 };
 
-export type Compiled = {
+export type CompiledCircuit = {
   facts: CircuitFacts;
   warnings: Warning[];
 };
@@ -1741,12 +1742,12 @@ export type Fact = Record<string, unknown>;
  * computer driver drives the player's car, the last on the road, to the end of the race. undo, redo: to the
  * previous or next human decision. hint: `hint`. position_text: `text`, the position as readable lines.
  * history, report, card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's
- * words on a first-lap question. solved: `solved`, the first decision of the race against the best answer.
- * reopened: `text`, the precomputed replies to opening the race by its link; "" if that is impossible.
- * shared_dice, secret_gears: the same in the reply.
+ * words on a first-lap question. puzzle_result: the same in the reply, the first decision of the race
+ * against the best answer. precompute_resume: `text`, the precomputed replies to opening the race by its
+ * link; "" if that is impossible. shared_dice, secret_gears: the same in the reply.
  */
 export type SimpleRequest = {
-  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "solved" | "reopened" | "shared_dice" | "secret_gears";
+  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "puzzle_result" | "precompute_resume" | "shared_dice" | "secret_gears";
 };
 
 /** A compiled topology, required before a race on it. */
@@ -1761,7 +1762,7 @@ export type NewRace = {
   /** the official attempt of the day: no hints */
   official?: boolean;
   /** dice rolled at a table and entered: the players', or those of all cars */
-  entered?: "players" | "all";
+  entered_dice?: "players" | "all";
 };
 
 export type OpenLink = {
@@ -1771,7 +1772,7 @@ export type OpenLink = {
 };
 
 /** `board` in the reply, for a circuit that was compiled or that came in a link. */
-export type BoardOf = {
+export type AskBoard = {
   do: "board";
   circuit: string;
 };
@@ -1784,7 +1785,7 @@ export type RevealedSecrets = {
 
 /** A player's decision. */
 export type TakeDecision = {
-  do: "take";
+  do: "decide";
   token: string;
   /** secrets of all players at a live table, from which the dice that follow are made */
   dice?: RevealedSecrets;
@@ -1801,29 +1802,29 @@ export type BuildCar = {
 
 /** The decision of the computer driver whose turn it is, or several in a row until a human is asked. */
 export type PlayComputerTurns = {
-  do: "drive_on";
+  do: "play_computers";
   decisions?: number;
   /** also skip human decisions that are forced or covered by a standing order */
   use_orders?: boolean;
 };
 
-/** `studied` in the reply. Repeat the request until it is 100, before computer drivers may play. */
+/** `tables_percent` in the reply. Repeat the request until it is 100, before computer drivers may play. */
 export type PrecomputeTables = {
-  do: "study";
+  do: "precompute_tables";
 };
 
 /**
- * `rehearsed` in the reply, a percentage. Repeat the request until it is 100. Then `text` has the engine's
- * replies in the first turns of the race, if they can be precomputed.
+ * `opening_percent` in the reply. Repeat the request until it is 100. Then `text` has the engine's replies
+ * in the first turns of the race, if they can be precomputed.
  */
 export type PrecomputeOpening = {
-  do: "rehearse";
+  do: "precompute_opening";
   setup: Setup;
 };
 
-/** `ahead` in the reply: the orders that a player may give for the next turn. */
+/** `order_options` in the reply: the orders that a player may give for the next turn. */
 export type AskOrderOptions = {
-  do: "ahead";
+  do: "order_options";
   car: number;
 };
 
@@ -1838,20 +1839,20 @@ export type SetOrder = {
 
 /** The answers of the player who is asked to later questions before the race. `view`. */
 export type PrepareAnswers = {
-  do: "prepare";
+  do: "prepare_answers";
   answers: AdvanceAnswer[];
 };
 
-/** `signed`: the links of the current race, with another name for one car. */
+/** `relabelled_links`: the links of the current race, with another name for one car. */
 export type RelabelLinks = {
-  do: "signed";
+  do: "relabel_links";
   car: number;
   name: string;
 };
 
 /**
- * A circuit text, and the original's text if it is a variant. `compiled` in the reply; the circuit is then
- * registered for racing.
+ * A circuit text, and the original's text if it is a variant. `compiled_circuit` in the reply; the circuit
+ * is then registered for racing.
  */
 export type Compile = {
   do: "compile";
@@ -1860,11 +1861,11 @@ export type Compile = {
 };
 
 /**
- * A request about an earlier decision. moment: `moment`, the board before it; the race does not change.
- * fork: replaces the current race by one with the same decisions before that one; `view`.
+ * A request about an earlier decision. board_state: the same in the reply, the board before it; the race
+ * does not change. fork: replaces the current race by one with the same decisions before that one; `view`.
  */
 export type AtDecision = {
-  do: "moment" | "fork";
+  do: "board_state" | "fork";
   decision: number;
 };
 
@@ -1881,13 +1882,13 @@ export type OpenPosition = {
 };
 
 /**
- * `fact` in the reply: the index of the first of the wanted facts that is true of a car. Events since the
- * race was started or opened are searched.
+ * `fact` in the reply: the index of the first of the facts that is true of a car. Events since the race was
+ * started or opened are searched.
  */
 export type MatchEvents = {
-  do: "facts";
+  do: "match_events";
   car: number;
-  wanted: Fact[];
+  facts: Fact[];
 };
 
 /** `why_not` in the reply: why the current move cannot end on this space. */
@@ -1920,10 +1921,11 @@ export type AskRival = {
 
 /**
  * The race of another link compared with that of a car of the current race, which does not change. ghost:
- * `ghost`, the other car after the same number of rolls. "beside": `beside`, both races roll by roll.
+ * the same in the reply, the other car after the same number of rolls. race_comparison: the same in the
+ * reply, both races roll by roll.
  */
 export type CompareWithRace = {
-  do: "ghost" | "beside";
+  do: "ghost" | "race_comparison";
   link: string;
   /** its number in the entry list there; -1: the first human player */
   driver: number;
@@ -1940,7 +1942,7 @@ export type DailyRace = {
   parcel?: string;
 };
 
-export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | BuildCar | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | PrepareAnswers | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | AskRival | CompareWithRace | DailyRace | SeasonRequest;
+export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | AskBoard | TakeDecision | BuildCar | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | PrepareAnswers | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | AskRival | CompareWithRace | DailyRace | SeasonRequest;
 
 export type DriverFacts = {
   id: string;
@@ -2027,36 +2029,36 @@ export type Answer = {
   view?: View;
   catalog?: Catalog;
   hint?: Hint;
-  ahead?: OrderOptions;
+  order_options?: OrderOptions;
   secret_gears?: SecretGears[];
   /** percentage of the drivers' tables that is complete */
-  studied?: number;
+  tables_percent?: number;
   /** percentage of the precomputed first turns of a coming race */
-  rehearsed?: number;
-  signed?: RelabelledLinks;
+  opening_percent?: number;
+  relabelled_links?: RelabelledLinks;
   shared_dice?: DicePeriod[];
   review?: Review;
   puzzle?: Puzzle;
   par?: Par;
-  /** `throws` is 0 if it was the best choice */
-  solved?: DecisionReview;
+  /** `rolls_lost` is 0 if it was the best choice */
+  puzzle_result?: DecisionReview;
   chances?: WinProbabilities[];
   text?: string;
-  compiled?: Compiled;
-  traced?: Traced;
-  mended?: RepairedOutline | null;
+  compiled_circuit?: CompiledCircuit;
+  trace_result?: TraceResult;
+  repaired_outline?: RepairedOutline | null;
   next_attempt?: number | null;
-  retraced?: CircuitOutlineView;
-  invented?: GeneratedOutline | null;
+  outline?: CircuitOutlineView;
+  generated_outline?: GeneratedOutline | null;
   board?: Board;
   history?: RaceHistory;
-  moment?: BoardState;
+  board_state?: BoardState;
   report?: Report;
   comparison?: Comparison;
   record?: RaceRecord;
   /** null if the two races cannot be compared */
   ghost?: Ghost | null;
-  beside?: RaceComparison;
+  race_comparison?: RaceComparison;
   daily?: Daily;
   card?: ResultCard;
   rival?: Rival;
@@ -2065,22 +2067,11 @@ export type Answer = {
   fact?: number | null;
   why_not?: Reason;
   season?: SeasonState;
-  draft?: SeasonPlan;
-  problems?: PlanProblem[];
-  design?: DesignCosts | null;
-  schemes?: Record<string, number[]>;
-  years?: number[];
-  year?: number | null;
-  lines?: DesignLine[][];
-  liveries?: LiveryOptions[];
-  may?: AllowedActions;
-  most?: Limits;
-  kinds?: Preset[];
-  grids?: Grid[];
-  joined?: MergeOutcomeView;
-  coming?: SeasonState;
+  season_draft?: SeasonDraft;
+  merge_outcome?: MergeOutcomeView;
+  incoming_season?: SeasonState;
   simulation?: Simulated;
-  weighed?: ConflictingResult;
+  conflicting_result?: ConflictingResult;
   table?: SeasonTables;
   notice?: Message;
 };

@@ -79,7 +79,7 @@ declare module "virtual:sundays" {
 
 /** The engine's default seasons: one for each kind, and a free one for each rulebook. */
 declare module "virtual:proposals" {
-  const proposals: { preset: string; rulebook?: string; reply: import("./protocol.d.ts").Reply }[];
+  const proposals: { preset: string; rulebook?: string; season_draft: import("./protocol.d.ts").SeasonDraft }[];
   export default proposals;
 }
 

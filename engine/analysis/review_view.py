@@ -33,11 +33,11 @@ def _figures(work: Work) -> ReviewFigures:
     return {
         "totals": _totals(work),
         "turns": [
-            {"round": turn.round, "choices": turn.choices, "dice": turn.dice, "rest": turn.other_losses}
+            {"round": turn.round, "choices": turn.choices, "dice": turn.dice, "other": turn.other_losses}
             for turn in work.turn_losses
         ],
-        "dearest": [decision_to_json(work.game, one) for one in costliest],
-        "finest": [decision_to_json(work.game, one) for one in best_decisions],
+        "costliest": [decision_to_json(work.game, one) for one in costliest],
+        "best": [decision_to_json(work.game, one) for one in best_decisions],
     }
 
 
@@ -48,7 +48,7 @@ def _totals(work: Work) -> ReviewTotals:
     return {
         "choices": choices,
         "dice": dice,
-        "rest": rest,
+        "other": rest,
         "start": work.start,
         "end": work.end,
         "gears": gears,
@@ -72,8 +72,8 @@ def decision_to_json(game: Game, one: ReviewedDecision) -> DecisionReview:
         "decision": one.decision,
         "round": one.round,
         "kind": "gear" if one.kind == "gear" else "drive",
-        "throws": one.cost or one.margin,
-        "chosen": answer_message(rules, race, question, one.chosen).as_json(),
+        "rolls_lost": one.cost or one.margin,
+        "choice": answer_message(rules, race, question, one.chosen).as_json(),
         "other": answer_message(rules, race, question, one.compared_answer).as_json(),
         "why": explain_preference(rules, race, question, better, worse).as_json(),
         "position": position_text(game.rules, entry.race) if can_save else "",

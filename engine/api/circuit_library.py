@@ -123,10 +123,10 @@ class CircuitRequests:
             "compile": self.compile,
             "board": self.draw_board,
             "trace": self.trace,
-            "mend": self.repair_outline,
-            "stretch": self.resize_straight,
-            "retrace": self.outline_from_circuit,
-            "invent": self.generate_outline,
+            "repair_outline": self.repair_outline,
+            "resize_straight": self.resize_straight,
+            "outline": self.outline_from_circuit,
+            "generate_outline": self.generate_outline,
         }
         """Handlers by request name."""
 
@@ -140,7 +140,7 @@ class CircuitRequests:
         if not isinstance(text, str) or not isinstance(original, str | None):
             raise InputError("error.request")
         custom = self._library.compile(text, original)
-        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}}
+        return {"compiled_circuit": {"facts": custom.facts(), "warnings": custom.warnings()}}
 
     def trace(self, request: Json) -> Answer:
         """Trace a circuit from an outline and compile it."""
@@ -149,34 +149,37 @@ class CircuitRequests:
 
         reply, trace = trace_outline(request)
         if trace is None:
-            return {"traced": reply}
+            return {"trace_result": reply}
         custom = self._library.compile(reply["text"], None)
         reply["shape"] = traced_shape(trace, request["points"], custom.track)
-        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": reply}
+        return {
+            "compiled_circuit": {"facts": custom.facts(), "warnings": custom.warnings()},
+            "trace_result": reply,
+        }
 
     def repair_outline(self, request: Json) -> Answer:
         """Try one repair of an outline that cannot be traced."""
         from engine.api.lazy.outline_requests import repair_outline
 
         repaired_outline, next_attempt = repair_outline(request)
-        return {"mended": repaired_outline, "next_attempt": next_attempt}
+        return {"repaired_outline": repaired_outline, "next_attempt": next_attempt}
 
     def resize_straight(self, request: Json) -> Answer:
         """Make one straight of an outline longer or shorter."""
         from engine.api.lazy.outline_requests import resize_outline_straight
 
-        return {"mended": resize_outline_straight(request)}
+        return {"repaired_outline": resize_outline_straight(request)}
 
     def outline_from_circuit(self, request: Json) -> Answer:
         """Convert a circuit's text to an outline that can be edited."""
         from engine.api.lazy.outline_requests import outline_from_text
 
-        return {"retraced": outline_from_text(request)}
+        return {"outline": outline_from_text(request)}
 
     def generate_outline(self, request: Json) -> Answer:
         from engine.api.lazy.outline_requests import generate_outline
 
-        return {"invented": generate_outline(request)}
+        return {"generated_outline": generate_outline(request)}
 
     def draw_board(self, request: Json) -> Answer:
         """Draw a player's circuit that came as text or in a link."""

@@ -166,8 +166,8 @@ def result_card(game: Game) -> ResultCard:
         raise InputError("error.request")
     race_report, car = report(game), game.race.cars[number]
     [line] = [line for line in race_report["classification"] if line["car"] == number]
-    roll_turns = [roll["round"] for roll in race_report["throws"] if roll["car"] == number]
-    points_lost = {loss["round"] for loss in race_report["worn"] if loss["car"] == number}
+    roll_turns = [roll["round"] for roll in race_report["move_rolls"] if roll["car"] == number]
+    points_lost = {loss["round"] for loss in race_report["point_losses"] if loss["car"] == number}
     return {
         "over": race_report["over"],
         "place": line["place"] if line["status"] == "finished" else None,

@@ -79,8 +79,8 @@ def _gear_advice(game: Game, question: Decision, corner: CornerAhead) -> GuideWo
     best = gears[answer(game.rules, game.race, question, BY_ID[COACH_DRIVER]).value]
     args: Args = {
         "corner": corner["name"],
-        "stops": corner["stops"] - corner["made"],
-        "ahead": corner["ahead"],
+        "stops": corner["stops"] - corner["stops_made"],
+        "distance": corner["distance"],
     }
     intro = _previous_outcome(game, question)
     if best["gear"] == 1 and len(gears) == 1:
@@ -95,7 +95,7 @@ def _gear_advice(game: Game, question: Decision, corner: CornerAhead) -> GuideWo
         words.append(Message("guide.faster", {**_gear_share(faster, count), "worst": _worst_outcome(faster)}))
     elif args["stops"] > 1 and faster and _faces(faster, STOP) == faster["total"]:
         words.append(Message("guide.room", {"gear": _gear_message(faster["gear"]), "stops": args["stops"]}))
-    if corner["made"]:
+    if corner["stops_made"]:
         return _words("again", args, words)
     if corner["corner"] == 0:
         spin, out = overshoot_limits(game.rules, game.race, question.car, corner["corner"])

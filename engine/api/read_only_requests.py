@@ -31,7 +31,7 @@ def order_options(game: Game, request: Json) -> Answer:
     """Return the orders a player may give for the next turn, or null if not known yet."""
     turn = orders.next_turn_of(game.rules, game.race, game.question, requested_car(game, request))
     gears = None if turn is None else gear_question(game.rules, turn.race, turn.question)["gears"]
-    return {"ahead": cast("OrderOptions", {"gears": gears})}
+    return {"order_options": cast("OrderOptions", {"gears": gears})}
 
 
 def later_secret_gears_answer(game: Game, _: Json) -> Answer:
@@ -113,7 +113,7 @@ def relabelled_links(game: Game, request: Json) -> Answer:
         entries[car] = entries[car]._replace(name=name)
         setup = checked_setup(setup._replace(entries=tuple(entries)))
         game.rules = rules_for(setup, game.rules.track, game.rules.rules_version)
-    return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
+    return {"relabelled_links": {"link": game.race_link(), "position_link": game.position_link()}}
 
 
 ReadOnlyRequest = Callable[[Game, Json], "Answer"]
@@ -125,9 +125,7 @@ def first_true_fact(game: Game, request: Json) -> Answer:
     if type(car) is not int:
         raise InputError("error.request")
     step = game.question.step if game.question else ""
-    return {
-        "fact": first_matching_condition(game.events[: game.now.events], car, step, request.get("wanted"))
-    }
+    return {"fact": first_matching_condition(game.events[: game.now.events], car, step, request.get("facts"))}
 
 
 def why_not_answer(game: Game, request: Json) -> Answer:
@@ -144,7 +142,7 @@ def board_before_decision(game: Game, request: Json) -> Answer:
     """Return the board before an earlier decision."""
     number = requested_decision(game, request)
     board_state = {"decision": number, **board_to_json(game.rules, game.history[number])}
-    return {"moment": cast("BoardState", board_state)}
+    return {"board_state": cast("BoardState", board_state)}
 
 
 def requested_decision(game: Game, request: Json) -> int:
@@ -172,17 +170,17 @@ def precomputed_resume(game: Game, _: Json) -> Answer:
 READ_ONLY_REQUESTS: dict[str, ReadOnlyRequest] = {
     "shared_dice": shared_dice_proof,
     "card": lambda game, _: {"card": result_card(game)},
-    "facts": first_true_fact,
+    "match_events": first_true_fact,
     "why_not": why_not_answer,
-    "ahead": order_options,
+    "order_options": order_options,
     "secret_gears": later_secret_gears_answer,
     "position_text": lambda game, _: {"text": game.position_text()},
-    "signed": relabelled_links,
+    "relabel_links": relabelled_links,
     "history": lambda game, _: {"history": race_history(game)},
-    "moment": board_before_decision,
+    "board_state": board_before_decision,
     "rival": rival_answer,
     "report": lambda game, _: {"report": report(game)},
-    "reopened": precomputed_resume,
+    "precompute_resume": precomputed_resume,
 }
 
 
@@ -211,7 +209,9 @@ class RecordRequests:
         """Compare the player's race with another one, roll by roll."""
         other = self._other_race(request)
         return {
-            "beside": compare_races(game, requested_car(game, request), other, _driver_of(other, request))
+            "race_comparison": compare_races(
+                game, requested_car(game, request), other, _driver_of(other, request)
+            )
         }
 
     def _other_race(self, request: Json) -> Game:

@@ -75,21 +75,20 @@ class Session:
             **READ_ONLY_REQUESTS,
             "record": records.record_answer,
             "ghost": records.ghost_answer,
-            "beside": records.comparison_answer,
+            "race_comparison": records.comparison_answer,
         }
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "new": self.new_race, "open": self.open_link,
-            "take": self.take_decision, "build": self.build_car, "drive_on": self.play_computer_turns,
-            "order": self.order, "prepare": self.prepare, "fork": self.fork_race,
+            "decide": self.take_decision, "build": self.build_car, "play_computers": self.play_computer_turns,
+            "order": self.order, "prepare_answers": self.prepare, "fork": self.fork_race,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.apply_timeout,
-            "finish": self.finish_race,
-            "study": self.precompute_tables, "rehearse": self.precompute_opening, "compare": self.compare,
-            "daily": self.daily,
+            "finish": self.finish_race, "compare": self.compare, "daily": self.daily,
+            "precompute_tables": self.precompute_tables, "precompute_opening": self.precompute_opening,
             "guide": self.first_lap_coach,
             "position": self.open_position, "season": self.season_request,
             "season_start": self.start_season_race,
             "review": self.review, "par": self.par, "chances": self.win_probabilities, "puzzle": self.puzzle,
-            "solved": self.puzzle_result,
+            "puzzle_result": self.puzzle_result,
             **CircuitRequests(self.circuits).requests,
             **{kind: self._read_only_handler(handler) for kind, handler in handlers.items()},
         }  # fmt: skip
@@ -128,7 +127,7 @@ class Session:
     def new_race(self, request: Json) -> Answer:
         setup = read_setup(request.get("setup"))
         rules = self._rules(setup)
-        entered_cars = read_entered_cars(request.get("entered"), rules)
+        entered_cars = read_entered_cars(request.get("entered_dice"), rules)
         return self._set_game(Game(rules, entered=entered_cars), counts=_is_official_attempt(request))
 
     def open_link(self, request: Json) -> Answer:
@@ -183,7 +182,7 @@ class Session:
     def precompute_tables(self, request: Json) -> Answer:
         """Compute part of the circuit tables that the race's computer drivers need."""
         game = self._game()
-        return {"studied": study(game.rules, game.race, SPACES_PER_REQUEST)}
+        return {"tables_percent": study(game.rules, game.race, SPACES_PER_REQUEST)}
 
     def precompute_opening(self, request: Json) -> Answer:
         """Precompute part of the first turns of a coming race. The current race does not change."""
@@ -362,7 +361,7 @@ class Session:
         reply = self._view_answer(game, notice)
         self.game, self._is_official_attempt = game, counts
         if game.question is not None and (percent := study(game.rules, game.race, 0)) < COMPLETE_PERCENT:
-            reply["studied"] = percent
+            reply["tables_percent"] = percent
         return reply
 
     def _view_answer(self, game: Game, notice: Message | None = None) -> Answer:

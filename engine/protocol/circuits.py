@@ -84,7 +84,7 @@ class Warning(TypedDict):
     `space` is in the middle lane; null if the warning concerns no particular place.
     """
 
-    say: Message
+    message: Message
     space: int | None
 
 
@@ -129,8 +129,8 @@ class TraceOptionsRequest(TypedDict):
 class TraceLine(TraceOptionsRequest):
     """A lap as points [x, y], x to the right and y upwards, in any unit.
 
-    The reply has `traced`, and `compiled` if it became a circuit, which is then registered for racing. A
-    `quick` request compiles nothing.
+    The reply has `trace_result`, and `compiled_circuit` if it became a circuit, which is then registered for
+    racing. A `quick` request compiles nothing.
     """
 
     do: Literal["trace"]
@@ -138,25 +138,25 @@ class TraceLine(TraceOptionsRequest):
     # report only the problem, and try only the first method, because the page will ask again
     quick: NotRequired[bool]
     # with `quick`: start or pits are being dragged, and an impossible position is a problem too
-    held: NotRequired[bool]
+    is_dragging: NotRequired[bool]
 
 
 class RepairLine(TraceOptionsRequest):
     """An outline with a problem. One request tries one repair, counted from 0 for the smallest change.
 
-    `mended` in the reply is an outline without a problem, or null. Then `next_attempt` is the number to ask
-    for next, or null if there is no other.
+    `repaired_outline` in the reply has no problem, or is null. Then `next_attempt` is the number to ask for
+    next, or null if there is no other.
     """
 
-    do: Literal["mend"]
+    do: Literal["repair_outline"]
     points: list[tuple[float, float]]
     attempt: NotRequired[int]
 
 
 class ResizeStraight(TraceOptionsRequest):
-    """A new length for a straight; `mended` in the reply is the closest possible outline, or null."""
+    """A new length for a straight; `repaired_outline` in the reply is the closest possible one, or null."""
 
-    do: Literal["stretch"]
+    do: Literal["resize_straight"]
     points: list[tuple[float, float]]
     # a point of the outline on the straight
     at: int
@@ -167,10 +167,10 @@ class ResizeStraight(TraceOptionsRequest):
 class OutlineOfCircuit(TypedDict):
     """A circuit's text, for a variant also that of its original.
 
-    `retraced` in the reply is an outline to be traced `as_it_is`.
+    `outline` in the reply is an outline to be traced `as_it_is`.
     """
 
-    do: Literal["retrace"]
+    do: Literal["outline"]
     text: str
     original: NotRequired[str]
 
@@ -189,10 +189,10 @@ class CircuitOutlineView(TypedDict):
 class GenerateOutline(TraceOptionsRequest):
     """An outline generated from a seed, or like the `points` but twistier or faster.
 
-    `invented` in the reply is the best of several, or null.
+    `generated_outline` in the reply is the best of several, or null.
     """
 
-    do: Literal["invent"]
+    do: Literal["generate_outline"]
     seed: int
     manner: NotRequired[Literal["new", "twistier", "faster"]]
     # 1 to 5
@@ -214,7 +214,7 @@ class RepairedOutline(TypedDict):
 class LineProblem(TypedDict):
     """Why an outline cannot become a circuit. `point` is the number of the point concerned, from 0."""
 
-    say: Message
+    message: Message
     point: int | None
 
 
@@ -228,7 +228,7 @@ class OutlineSpanView(TypedDict):
 
 class CornerSpan(OutlineSpanView):
     # maximum number of stops that its spaces allow
-    most: int
+    max_stops: int
 
 
 class StraightSpan(OutlineSpanView):
@@ -239,15 +239,15 @@ class HardestCorner(TypedDict):
     """The corner that takes the most rolls, in thousandths."""
 
     corner: int
-    throws: int
+    rolls: int
 
 
 class StartStraightRange(TypedDict):
     """A number of spaces on the home straight, with its minimum and maximum."""
 
     spaces: int
-    least: int
-    most: int
+    minimum: int
+    maximum: int
 
 
 class PitRangesView(TypedDict):
@@ -271,11 +271,11 @@ class TracedShape(TypedDict):
     # maps a point x, y of the outline to the drawing: [k, a, b] means a + kx, b - ky
     frame: tuple[float, float, float]
     # expected rolls for a lap from the line, in thousandths
-    throws: int
+    lap_rolls: int
     hardest: HardestCorner
 
 
-class Traced(TypedDict):
+class TraceResult(TypedDict):
     """The circuit text made from an outline; "" if there is a problem."""
 
     text: str
@@ -283,7 +283,7 @@ class Traced(TypedDict):
     shape: NotRequired[TracedShape]
 
 
-class Compiled(TypedDict):
+class CompiledCircuit(TypedDict):
     facts: CircuitFacts
     warnings: list[Warning]
 

@@ -18,8 +18,8 @@ class DecisionReview(TypedDict):
     round: int
     kind: Literal["gear", "drive"]
     # loss against the best answer; for a good decision, the steady driver's loss
-    throws: int
-    chosen: Message
+    rolls_lost: int
+    choice: Message
     # the best answer; for a good decision, the steady driver's answer
     other: Message
     why: Message
@@ -33,19 +33,19 @@ class TurnReview(TypedDict):
     round: int
     choices: int
     dice: int
-    rest: int
+    other: int
 
 
 class ReviewTotals(TypedDict):
-    """Rolls lost by cause: choices + dice + rest = end - start.
+    """Rolls lost by cause: choices + dice + other = end - start.
 
-    `choices` are gears and moves, `dice` the movement rolls. `rest` is everything else: other cars, other
-    dice, other kinds of choices.
+    `choices` are gears and moves, `dice` the movement rolls. `other` is everything else: other cars,
+    other dice, other kinds of choices.
     """
 
     choices: int
     dice: int
-    rest: int
+    other: int
     # expected rolls to the finish at the first decision, driving perfectly
     start: int
     # game turns used, plus those expected until the finish or the cost of being out
@@ -61,8 +61,8 @@ class ReviewFigures(TypedDict):
     totals: ReviewTotals
     turns: list[TurnReview]
     # at most three of each, the most important first
-    dearest: list[DecisionReview]
-    finest: list[DecisionReview]
+    costliest: list[DecisionReview]
+    best: list[DecisionReview]
 
 
 class Chance(TypedDict):

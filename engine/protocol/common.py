@@ -86,10 +86,10 @@ class Die(TypedDict):
     # the values of two dice
     pair: NotRequired[tuple[int, int]]
     purpose: Message
-    fails: Message | None
+    damage_text: Message | None
     result: Message
     tone: Literal["free", "cost", "out", "plain"]
     # the numbers on it, in ascending order, if they are not 1 to `sides`
     faces: NotRequired[list[int]]
     # the numbers that do damage, if known in advance
-    hurts: NotRequired[list[int]]
+    damage_faces: NotRequired[list[int]]

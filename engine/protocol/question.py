@@ -38,7 +38,7 @@ class GearChoice(TypedDict):
     # points that the shift itself costs
     price: Price
     # the shift costs the last engine point: the car would be out
-    wrecks: bool
+    retires_car: bool
     # empty if not legal
     faces: list[FaceView]
     # faces of the die
@@ -48,11 +48,11 @@ class GearChoice(TypedDict):
     # the sentence, part by part
     odds: list[OutcomeShare]
     # conditions besides the roll, such as the cars ahead staying where they are
-    provisos: list[Message]
+    conditions: list[Message]
 
 
 class Reason(TypedDict):
-    say: Message
+    message: Message
     clause: str | None
 
 
@@ -71,10 +71,10 @@ class DriveChoice(TypedDict):
     # spaces the car will skid from there in rain; included in price and kind
     skid: int
     # "Outer lane, 8th space"
-    where: Message
+    label: Message
     # "three spaces left in the corner"
-    then: Message
-    why: list[Reason]
+    consequence: Message
+    reasons: list[Reason]
     # choices with the same group may be shown as one row
     group: str
     group_title: Message
@@ -99,9 +99,9 @@ class Boost(TypedDict):
     token: str
     adds: int
     value: int
-    left: int
+    points_left: int
     # the car is out after it
-    last: bool
+    retires_car: bool
 
 
 class OptionView(TypedDict):
@@ -126,10 +126,10 @@ class PartView(TypedDict):
     points: int
     token: str | None
     # step "build": the fewest and most points that it may have
-    least: NotRequired[int]
-    most: NotRequired[int]
+    minimum: NotRequired[int]
+    maximum: NotRequired[int]
     # step "adjust": the parts its point may go to, with their tokens
-    to: NotRequired[dict[str, str]]
+    targets: NotRequired[dict[str, str]]
 
 
 class DesignView(TypedDict):
@@ -145,14 +145,14 @@ class Question(TypedDict):
     # the current space. "place": choose a space of the board. For a computer driver's question, the internal
     # step name
     step: str
-    # false: a computer driver answers; send {"do": "drive_on"}
+    # false: a computer driver answers; send {"do": "play_computers"}
     human: bool
     # step "gear": six, first to sixth
     gears: NotRequired[list[GearChoice]]
     # step "drive": cheapest first
     choices: NotRequired[list[DriveChoice]]
     # step "drive"
-    rolled: NotRequired[RollView]
+    roll: NotRequired[RollView]
     # step "drive"
     boosts: NotRequired[list[Boost]]
     # time limit for the player; then send {"do": "time_up"}
@@ -160,13 +160,13 @@ class Question(TypedDict):
     # prices and reasons are not shown in advance
     blind: NotRequired[bool]
     # in a session before the race: true once the lap has started and the clock is running
-    timed: NotRequired[bool]
+    is_clock_running: NotRequired[bool]
     # step "drive": other cars cut the move short
     blocked: NotRequired[Message | None]
     # steps "skid", "choose", "place", "draft", "build", "adjust", "clock" and "die"
     title: NotRequired[Message]
     # a line below the title
-    what: NotRequired[Message | None]
+    subtitle: NotRequired[Message | None]
     # steps "place", "build" and "adjust"
     clause: NotRequired[str]
     # the other players should not look
@@ -174,25 +174,25 @@ class Question(TypedDict):
     # step "choose": the die that may be rolled again
     die: NotRequired[Die]
     # step "choose", of that die: the answer that keeps the roll; whether another roll can be better
-    keep: NotRequired[str]
-    better: NotRequired[bool]
+    keep_token: NotRequired[str]
+    can_improve: NotRequired[bool]
     # step "choose"
     options: NotRequired[list[OptionView]]
     # step "die": the die was rolled at the table; its different faces, lowest first
     faces: NotRequired[list[DieFace]]
-    # step "build": points still to spend, of `total`; a part's token spends one, `rest` spends the remaining
-    # ones by default. Step "adjust": points that may still be dropped; a part's token drops one, `to` moves
-    # it to another part, `rest` ends the step
-    left: NotRequired[int]
+    # step "build": points still to spend, of `total`; a part's token spends one, `finish_token` spends
+    # the remaining ones by default. Step "adjust": points that may still be dropped; a part's token drops
+    # one, `targets` moves it to another part, `finish_token` ends the step
+    points_left: NotRequired[int]
     total: NotRequired[int]
     parts: NotRequired[list[PartView]]
-    rest: NotRequired[str]
+    finish_token: NotRequired[str]
     # step "build": ready-made cars, for {"do": "build"}
     designs: NotRequired[list[DesignView]]
     # step "clock": rolls of the time trial that has just ended; the answer is "t" and its time in seconds,
     # "t83" ...
     count: NotRequired[int]
     # ... but at most this many
-    most: NotRequired[int]
+    max_seconds: NotRequired[int]
     # the answer if there is no other
-    only: str | None
+    only_answer: str | None

@@ -24,9 +24,9 @@ class CornerAhead(TypedDict):
     name: str
     # stops that its flag requires
     stops: int
-    made: int
+    stops_made: int
     # spaces before it, 0 inside
-    ahead: int
+    distance: int
 
 
 Compound = Literal["hard", "soft", "wet"]
@@ -119,19 +119,19 @@ class EventView(TypedDict):
     # "grid" "stall" "gear" "roll" "move" "corner" "spin" "swerve" "out" "contact" "engine" "pit" "finish" ...
     kind: str
     # null: no commentary
-    say: Message | None
+    message: Message | None
     # e.g. "LUD-CRN-2"
     clause: str | None
     # spaces driven, start included (kind "move")
     path: NotRequired[list[int]]
     # the move ended in a stop on the last space of the corner
-    last: NotRequired[bool]
+    ends_on_last_space: NotRequired[bool]
     # the gear of the move, or of the coming one (kind "roll")
     gear: NotRequired[int]
     # kinds "hazard" and "cleared": the space whose debris appeared or was cleared
     space: NotRequired[int]
     # kind "out": the wreck stays on the board for now
-    stays: NotRequired[bool]
+    wreck_stays: NotRequired[bool]
     die: NotRequired[Die]
 
 
@@ -150,7 +150,7 @@ class Position(TypedDict):
     # null: no weather in this race
     weather: Weather | None
     # true if the weather stays until the end; null if unknown
-    settled: bool | None
+    is_weather_final: bool | None
     # spaces with debris
     hazards: list[int]
 
@@ -182,7 +182,7 @@ class AdvanceQuestion(TypedDict):
 
 class AdvanceForm(TypedDict):
     questions: list[AdvanceQuestion]
-    given: list[AdvanceAnswer]
+    answers: list[AdvanceAnswer]
 
 
 class DicePeriod(TypedDict):
@@ -228,13 +228,13 @@ class View(Position):
     # the players' standing orders
     orders: list[Order]
     # the standing order for this question that is not followed, because something has changed
-    lapsed: Order | None
+    unfollowed_order: Order | None
     # the later questions before the race that the player who is asked may answer now
     advance: NotRequired[AdvanceForm]
     # the advance answer to this question is no longer possible
-    dropped: NotRequired[Literal[True]]
-    # no player needs to be asked: only one answer, or a standing order ("drive_on", `use_orders`)
-    given: bool
+    advance_answer_dropped: NotRequired[Literal[True]]
+    # no player needs to be asked: only one answer, or a standing order ("play_computers", `use_orders`)
+    is_automatic: bool
     # the page truncates its log to this length ...
     log_from: int
     # ... and appends these
@@ -246,7 +246,7 @@ class View(Position):
     # every other car is home or out: a computer driver may finish the race ("finish")
     may_finish: NotRequired[bool]
     # the cars whose dice are rolled at a table and entered
-    entered: NotRequired[list[int]]
+    cars_with_entered_dice: NotRequired[list[int]]
 
 
 class BoardState(Position):
@@ -269,8 +269,8 @@ class DivergingChoice(TypedDict):
     round: int
     # only the dice differ
     same_choice: bool
-    stored: Message | None
-    linked: Message | None
+    stored_choice: Message | None
+    linked_choice: Message | None
 
 
 class Comparison(TypedDict):
@@ -282,4 +282,4 @@ class Comparison(TypedDict):
     common: int
     stored: HistoryEnd
     linked: HistoryEnd
-    parting: DivergingChoice | None
+    first_difference: DivergingChoice | None

@@ -20,7 +20,7 @@ class KeyMoment(TypedDict):
     # from 1, a detail, to 6, the winner at the line
     weight: int
     # null: use the event's own message
-    say: Message | None
+    message: Message | None
 
 
 class RaceHistory(TypedDict):
@@ -98,7 +98,7 @@ class ClassificationRow(TypedDict):
     gap: int | None
     out: Message | None
     # points lost
-    worn: int
+    points_lost: int
     # pit stops
     stops: int
     # its fastest lap, in hundredths of a game turn
@@ -122,9 +122,9 @@ class Report(TypedDict):
     fastest: LapTime | None
     lap_times: list[LapTime]
     # every loss of points
-    worn: list[PointLoss]
-    throws: list[MoveRoll]
-    dangers: list[DamageRoll]
+    point_losses: list[PointLoss]
+    move_rolls: list[MoveRoll]
+    damage_rolls: list[DamageRoll]
 
 
 # How a game turn went for a car: nothing lost, points lost, a spin, out.
@@ -219,7 +219,7 @@ class Ghost(TypedDict):
     # null: off the board, or out of rolls
     space: int | None
     # rolls behind the ghost (negative: ahead); null if the ghost never got this far
-    throws: int | None
+    rolls_behind: int | None
 
 
 class ComparedRoll(TypedDict):
@@ -227,19 +227,19 @@ class ComparedRoll(TypedDict):
     # rolled
     spaces: int
     # points of all kinds in that turn
-    paid: int
+    points_spent: int
     out: bool
-    home: bool
+    has_finished: bool
     # end space of the car; null: off the board
     space: int | None
 
 
 class ComparedTurn(TypedDict):
-    throw: int
+    roll: int
     own: ComparedRoll | None
     other: ComparedRoll | None
     # spaces between the two cars afterwards, positive if the player's car is ahead
-    ahead: int | None
+    lead: int | None
 
 
 class RaceComparison(TypedDict):
@@ -251,5 +251,5 @@ class RaceComparison(TypedDict):
     # the same choices would have led to the same rolls
     same_dice: bool
     # the first roll that differs
-    parted: int | None
+    first_difference: int | None
     turns: list[ComparedTurn]

@@ -7,12 +7,12 @@ from typing import Literal, NotRequired, TypedDict
 from engine.protocol.circuits import (
     Board,
     CircuitOutlineView,
-    Compiled,
+    CompiledCircuit,
     GeneratedOutline,
     KnownCircuit,
     RepairedOutline,
     SeasonCircuit,
-    Traced,
+    TraceResult,
 )
 from engine.protocol.coach import DecisionReview, Puzzle, Review, WinProbabilities
 from engine.protocol.common import Message, Setup
@@ -28,17 +28,9 @@ from engine.protocol.race_statistics import (
     ResultCard,
 )
 from engine.protocol.season import (
-    AllowedActions,
     ConflictingResult,
-    DesignCosts,
-    DesignLine,
-    Grid,
-    Limits,
-    LiveryOptions,
-    PlanProblem,
-    Preset,
+    SeasonDraft,
     SeasonOverview,
-    SeasonPlan,
     SeasonTables,
     Simulated,
 )
@@ -132,36 +124,36 @@ class Answer(TypedDict):
     view: NotRequired[View]
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
-    ahead: NotRequired[OrderOptions]
+    order_options: NotRequired[OrderOptions]
     secret_gears: NotRequired[list[SecretGears]]
     # percentage of the drivers' tables that is complete
-    studied: NotRequired[int]
+    tables_percent: NotRequired[int]
     # percentage of the precomputed first turns of a coming race
-    rehearsed: NotRequired[int]
-    signed: NotRequired[RelabelledLinks]
+    opening_percent: NotRequired[int]
+    relabelled_links: NotRequired[RelabelledLinks]
     shared_dice: NotRequired[list[DicePeriod]]
     review: NotRequired[Review]
     puzzle: NotRequired[Puzzle]
     par: NotRequired[Par]
-    # `throws` is 0 if it was the best choice
-    solved: NotRequired[DecisionReview]
+    # `rolls_lost` is 0 if it was the best choice
+    puzzle_result: NotRequired[DecisionReview]
     chances: NotRequired[list[WinProbabilities]]
     text: NotRequired[str]
-    compiled: NotRequired[Compiled]
-    traced: NotRequired[Traced]
-    mended: NotRequired[RepairedOutline | None]
+    compiled_circuit: NotRequired[CompiledCircuit]
+    trace_result: NotRequired[TraceResult]
+    repaired_outline: NotRequired[RepairedOutline | None]
     next_attempt: NotRequired[int | None]
-    retraced: NotRequired[CircuitOutlineView]
-    invented: NotRequired[GeneratedOutline | None]
+    outline: NotRequired[CircuitOutlineView]
+    generated_outline: NotRequired[GeneratedOutline | None]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]
-    moment: NotRequired[BoardState]
+    board_state: NotRequired[BoardState]
     report: NotRequired[Report]
     comparison: NotRequired[Comparison]
     record: NotRequired[RaceRecord]
     # null if the two races cannot be compared
     ghost: NotRequired[Ghost | None]
-    beside: NotRequired[RaceComparison]
+    race_comparison: NotRequired[RaceComparison]
     daily: NotRequired[Daily]
     card: NotRequired[ResultCard]
     rival: NotRequired[Rival]
@@ -170,22 +162,11 @@ class Answer(TypedDict):
     fact: NotRequired[int | None]
     why_not: NotRequired[Reason]
     season: NotRequired[SeasonState]
-    draft: NotRequired[SeasonPlan]
-    problems: NotRequired[list[PlanProblem]]
-    design: NotRequired[DesignCosts | None]
-    schemes: NotRequired[dict[str, list[int]]]
-    years: NotRequired[list[int]]
-    year: NotRequired[int | None]
-    lines: NotRequired[list[list[DesignLine]]]
-    liveries: NotRequired[list[LiveryOptions]]
-    may: NotRequired[AllowedActions]
-    most: NotRequired[Limits]
-    kinds: NotRequired[list[Preset]]
-    grids: NotRequired[list[Grid]]
-    joined: NotRequired[MergeOutcomeView]
-    coming: NotRequired[SeasonState]
+    season_draft: NotRequired[SeasonDraft]
+    merge_outcome: NotRequired[MergeOutcomeView]
+    incoming_season: NotRequired[SeasonState]
     simulation: NotRequired[Simulated]
-    weighed: NotRequired[ConflictingResult]
+    conflicting_result: NotRequired[ConflictingResult]
     table: NotRequired[SeasonTables]
     notice: NotRequired[Message]
 

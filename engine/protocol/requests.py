@@ -22,9 +22,9 @@ class SimpleRequest(TypedDict):
     player's car, the last on the road, to the end of the race. undo, redo: to the previous or next human
     decision. hint: `hint`. position_text: `text`, the position as readable lines. history, report,
     card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's words on a
-    first-lap question. solved: `solved`, the first decision of the race against the best answer. reopened:
-    `text`, the precomputed replies to opening the race by its link; "" if that is impossible. shared_dice,
-    secret_gears: the same in the reply.
+    first-lap question. puzzle_result: the same in the reply, the first decision of the race against the best
+    answer. precompute_resume: `text`, the precomputed replies to opening the race by its link; "" if that is
+    impossible. shared_dice, secret_gears: the same in the reply.
     """
 
     do: Literal[
@@ -40,8 +40,8 @@ class SimpleRequest(TypedDict):
         "card",
         "par",
         "guide",
-        "solved",
-        "reopened",
+        "puzzle_result",
+        "precompute_resume",
         "shared_dice",
         "secret_gears",
     ]
@@ -60,7 +60,7 @@ class NewRace(TypedDict):
     # the official attempt of the day: no hints
     official: NotRequired[bool]
     # dice rolled at a table and entered: the players', or those of all cars
-    entered: NotRequired[Literal["players", "all"]]
+    entered_dice: NotRequired[Literal["players", "all"]]
 
 
 class OpenLink(TypedDict):
@@ -69,7 +69,7 @@ class OpenLink(TypedDict):
     official: NotRequired[bool]
 
 
-class BoardOf(TypedDict):
+class AskBoard(TypedDict):
     """`board` in the reply, for a circuit that was compiled or that came in a link."""
 
     do: Literal["board"]
@@ -86,7 +86,7 @@ class RevealedSecrets(TypedDict):
 class TakeDecision(TypedDict):
     """A player's decision."""
 
-    do: Literal["take"]
+    do: Literal["decide"]
     token: str
     # secrets of all players at a live table, from which the dice that follow are made
     dice: NotRequired[RevealedSecrets]
@@ -105,32 +105,32 @@ class BuildCar(TypedDict):
 class PlayComputerTurns(TypedDict):
     """The decision of the computer driver whose turn it is, or several in a row until a human is asked."""
 
-    do: Literal["drive_on"]
+    do: Literal["play_computers"]
     decisions: NotRequired[int]
     # also skip human decisions that are forced or covered by a standing order
     use_orders: NotRequired[bool]
 
 
 class PrecomputeTables(TypedDict):
-    """`studied` in the reply. Repeat the request until it is 100, before computer drivers may play."""
+    """`tables_percent` in the reply. Repeat the request until it is 100, before computer drivers may play."""
 
-    do: Literal["study"]
+    do: Literal["precompute_tables"]
 
 
 class PrecomputeOpening(TypedDict):
-    """`rehearsed` in the reply, a percentage. Repeat the request until it is 100.
+    """`opening_percent` in the reply. Repeat the request until it is 100.
 
     Then `text` has the engine's replies in the first turns of the race, if they can be precomputed.
     """
 
-    do: Literal["rehearse"]
+    do: Literal["precompute_opening"]
     setup: Setup
 
 
 class AskOrderOptions(TypedDict):
-    """`ahead` in the reply: the orders that a player may give for the next turn."""
+    """`order_options` in the reply: the orders that a player may give for the next turn."""
 
-    do: Literal["ahead"]
+    do: Literal["order_options"]
     car: int
 
 
@@ -147,14 +147,14 @@ class SetOrder(TypedDict):
 class PrepareAnswers(TypedDict):
     """The answers of the player who is asked to later questions before the race. `view`."""
 
-    do: Literal["prepare"]
+    do: Literal["prepare_answers"]
     answers: list[AdvanceAnswer]
 
 
 class RelabelLinks(TypedDict):
-    """`signed`: the links of the current race, with another name for one car."""
+    """`relabelled_links`: the links of the current race, with another name for one car."""
 
-    do: Literal["signed"]
+    do: Literal["relabel_links"]
     car: int
     name: str
 
@@ -162,7 +162,7 @@ class RelabelLinks(TypedDict):
 class Compile(TypedDict):
     """A circuit text, and the original's text if it is a variant.
 
-    `compiled` in the reply; the circuit is then registered for racing.
+    `compiled_circuit` in the reply; the circuit is then registered for racing.
     """
 
     do: Literal["compile"]
@@ -173,11 +173,11 @@ class Compile(TypedDict):
 class AtDecision(TypedDict):
     """A request about an earlier decision.
 
-    moment: `moment`, the board before it; the race does not change. fork: replaces the current race by one
-    with the same decisions before that one; `view`.
+    board_state: the same in the reply, the board before it; the race does not change. fork: replaces the
+    current race by one with the same decisions before that one; `view`.
     """
 
-    do: Literal["moment", "fork"]
+    do: Literal["board_state", "fork"]
     decision: int
 
 
@@ -196,14 +196,14 @@ class OpenPosition(TypedDict):
 
 
 class MatchEvents(TypedDict):
-    """`fact` in the reply: the index of the first of the wanted facts that is true of a car.
+    """`fact` in the reply: the index of the first of the facts that is true of a car.
 
     Events since the race was started or opened are searched.
     """
 
-    do: Literal["facts"]
+    do: Literal["match_events"]
     car: int
-    wanted: list[Fact]
+    facts: list[Fact]
 
 
 class WhyNot(TypedDict):
@@ -241,10 +241,11 @@ class AskRival(TypedDict):
 class CompareWithRace(TypedDict):
     """The race of another link compared with that of a car of the current race, which does not change.
 
-    ghost: `ghost`, the other car after the same number of rolls. "beside": `beside`, both races roll by roll.
+    ghost: the same in the reply, the other car after the same number of rolls. race_comparison: the same in
+    the reply, both races roll by roll.
     """
 
-    do: Literal["ghost", "beside"]
+    do: Literal["ghost", "race_comparison"]
     link: str
     # its number in the entry list there; -1: the first human player
     driver: int
@@ -267,7 +268,7 @@ Request = (
     | RegisterCircuit
     | NewRace
     | OpenLink
-    | BoardOf
+    | AskBoard
     | TakeDecision
     | BuildCar
     | PlayComputerTurns

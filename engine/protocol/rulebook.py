@@ -19,24 +19,24 @@ class Availability(TypedDict):
     """Availability of a switch, given the other options chosen."""
 
     # the chosen non-default value takes effect
-    holds: bool
+    takes_effect: bool
     # indices of its needs that are not met
-    missing: list[int]
+    unmet_needs: list[int]
     # switches that force it to its default
     barred_by: list[str]
     # the book always uses it in a race like this one, and it is not chosen
-    advised: bool
+    is_recommended: bool
 
 
 class AvailabilityTable(TypedDict):
     """Availability of a switch for every combination of the options it depends on."""
 
     # the switches it depends on
-    wishes: list[str]
+    relevant_switches: list[str]
     cases: list[Availability]
     # for each number of laps from 1, the index of the case for each combination of options; a combination is
     # a binary number, with the last option as the lowest bit
-    rows: list[int]
+    case_indices: list[int]
 
 
 class SwitchView(TypedDict):

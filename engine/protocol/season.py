@@ -73,7 +73,7 @@ class SeasonPlan(TypedDict):
 class PlanProblem(TypedDict):
     # "name" "rulebook" "options" "teams" "dates" "teams.2" "dates.0" "seed"
     where: str
-    say: Message
+    message: Message
 
 
 class DesignCosts(TypedDict):
@@ -91,7 +91,7 @@ class DesignLine(TypedDict):
     seat: int | None
     points: int
     # another point can be spent on it
-    more: bool
+    can_add_point: bool
 
 
 class LiveryOptions(TypedDict):
@@ -126,9 +126,9 @@ class SeasonDraft(TypedDict):
     lines: list[list[DesignLine]]
     # for each team
     liveries: list[LiveryOptions]
-    may: AllowedActions
-    most: Limits
-    kinds: list[Preset]
+    allowed_actions: AllowedActions
+    limits: Limits
+    presets: list[Preset]
     grids: list[Grid]
     # points by place
     schemes: dict[str, list[int]]
@@ -170,7 +170,7 @@ class Entrant(TypedDict):
     livery: int
     grid: int | None
     # driver points
-    in_hand: int
+    driver_points: int
 
 
 class SeasonDate(TypedDict):
@@ -184,9 +184,9 @@ class SeasonDate(TypedDict):
     # the host entered or corrected the result
     by_hand: bool
     # the marshal's team, which sits out
-    rests: int | None
+    resting_team: int | None
     # teams that asked to sit out
-    wishes: list[int]
+    sit_out_requests: list[int]
     # driver
     winner: int | None
     # link of the race, "" if it is not stored
@@ -206,9 +206,9 @@ class SeasonTeamView(TypedDict):
     crews: list[int]
     humans: int
     # races it has sat out so far
-    rested: int
+    races_sat_out: int
     # the races it sits out
-    rests: list[int]
+    sit_out_races: list[int]
     may_swap: bool
 
 
@@ -226,7 +226,7 @@ class SeasonDriver(TypedDict):
     stands_in: bool
     drives_next: bool
     # races still to miss
-    misses: int
+    races_to_miss: int
     # "out": for the rest of the season
     fate: Literal["out", "dead"] | None
     # bought driver points, renewed for every race
@@ -234,7 +234,7 @@ class SeasonDriver(TypedDict):
     # earned driver points, in halves
     earned_halves: int
     # whole points for the next race
-    in_hand: int
+    available_points: int
     # races with a classified finish
     finished: int
     # the last five races; null: did not start
@@ -249,7 +249,7 @@ class SeasonRow(TypedDict):
     by_race: list[int | None]
     # indices into `by_race`
     dropped: list[int]
-    sums: list[int]
+    cumulative_points: list[int]
     # wins, second places ...
     counts: list[int]
 
@@ -262,7 +262,7 @@ class Standings(TypedDict):
 class SeasonRecord(TypedDict):
     circuit: str
     # "lap": in hundredths of a game turn; "race": rolls over this many laps
-    what: Literal["lap", "race"]
+    kind: Literal["lap", "race"]
     laps: int | None
     value: int
     race: int
@@ -272,7 +272,7 @@ class SeasonRecord(TypedDict):
 
 class SeasonLogEntry(TypedDict):
     kind: str
-    say: Message
+    message: Message
     reason: str
 
 
@@ -286,7 +286,7 @@ class SitOutRollOffView(TypedDict):
 
     race: int
     winner: int
-    throws: list[SitOutRoll]
+    rolls: list[SitOutRoll]
 
 
 class SeasonOverview(TypedDict):
@@ -300,10 +300,10 @@ class SeasonOverview(TypedDict):
     # the next race; null: the season is over
     next: int | None
     # a team may still choose which race of the coming cycle to sit out
-    may_wish: bool
+    can_request_sit_out: bool
     # a team with a human player has not chosen yet
-    asks_for_wishes: bool
-    # the order of `by_race` and `sums` in the standings
+    awaits_sit_out_requests: bool
+    # the order of `by_race` and `cumulative_points` in the standings
     races_run: list[int]
     calendar: list[SeasonDate]
     teams: list[SeasonTeamView]
@@ -313,7 +313,7 @@ class SeasonOverview(TypedDict):
     records: list[SeasonRecord]
     # all events, oldest first
     log: list[SeasonLogEntry]
-    clashes: list[SitOutRollOffView]
+    sit_out_roll_offs: list[SitOutRollOffView]
 
 
 class SeasonTable(TypedDict):

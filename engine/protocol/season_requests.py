@@ -42,7 +42,7 @@ class SetDesignPoints(TypedDict):
     """Sets the points of one line of a design."""
 
     do: Literal["season"]
-    act: Literal["spend"]
+    act: Literal["set_design_points"]
     draft: SeasonPlan
     team: int
     part: str
@@ -103,11 +103,11 @@ class AddTeam(TypedDict):
 class MergeSeasonCopies(TypedDict):
     """Merges a copy of a season with the local one.
 
-    `joined` has the outcome; if the two have diverged, `coming` is the copy.
+    `merge_outcome` in the reply; if the two have diverged, `incoming_season` is the copy.
     """
 
     do: Literal["season"]
-    act: Literal["join"]
+    act: Literal["merge_season"]
     season: str
     text: str
 
@@ -130,7 +130,7 @@ class SeasonFileRequest(TypedDict):
 
 class RequestSitOut(TypedDict):
     do: Literal["season"]
-    act: Literal["wish"]
+    act: Literal["request_sit_out"]
     season: str
     team: int
     race: int
@@ -167,7 +167,7 @@ class EnterResult(TypedDict):
     """A result entered by hand, for the next race or in place of an existing one."""
 
     do: Literal["season"]
-    act: Literal["enter"]
+    act: Literal["enter_result"]
     season: str
     race: int
     lines: list[ManualResultEntry]
@@ -178,7 +178,7 @@ class VoidRace(TypedDict):
     """Voids a race, to be run `again` or not at all."""
 
     do: Literal["season"]
-    act: Literal["void"]
+    act: Literal["void_race"]
     season: str
     race: int
     again: bool
@@ -188,11 +188,11 @@ class VoidRace(TypedDict):
 class MergeRace(TypedDict):
     """The finished race of a link.
 
-    For "merge", `notice` tells whether it was new; for "weigh", the reply has `weighed`.
+    merge_race: `notice` tells whether it was new. conflicting_result: the same in the reply.
     """
 
     do: Literal["season"]
-    act: Literal["merge", "weigh"]
+    act: Literal["merge_race", "conflicting_result"]
     season: str
     link: str
 

@@ -63,8 +63,8 @@ def overview(season_file: SeasonFile) -> SeasonOverview:
         },
         "races_run": sorted(season.results),
         "next": season.next,
-        "may_wish": event_validation.can_request_sit_out(season),
-        "asks_for_wishes": event_validation.awaits_sit_out_requests(season),
+        "can_request_sit_out": event_validation.can_request_sit_out(season),
+        "awaits_sit_out_requests": event_validation.awaits_sit_out_requests(season),
         "calendar": [_date_view(season_file, race) for race in range(1, len(plan.dates) + 1)],
         "teams": [_team_view(season, number) for number in range(len(plan.teams))],
         "drivers": [_driver(season, row) for row in drivers],
@@ -73,16 +73,16 @@ def overview(season_file: SeasonFile) -> SeasonOverview:
         "log": [
             {
                 "kind": EVENT_NAMES[type(event)],
-                "say": event_message(season, event).as_json(),
+                "message": event_message(season, event).as_json(),
                 "reason": getattr(event, "reason", ""),
             }
             for event in season.events
         ],
-        "clashes": [
+        "sit_out_roll_offs": [
             {
                 "race": fight.race,
                 "winner": lowest_roller(fight),
-                "throws": [{"team": team, "values": list(values)} for team, values in fight.throws],
+                "rolls": [{"team": team, "values": list(values)} for team, values in fight.throws],
             }
             for fight in season.clashes
         ],
@@ -110,8 +110,8 @@ def _date_view(season_file: SeasonFile, race: int) -> SeasonDate:
         "switches": dict(season.switches(race)),
         "state": state,
         "by_hand": result is not None and season.merged.get(race) != result,
-        "rests": None if day.resting_team < 0 else day.resting_team,
-        "wishes": [
+        "resting_team": None if day.resting_team < 0 else day.resting_team,
+        "sit_out_requests": [
             team
             for (team, first), wished_race in sorted(season.wishes.items())
             if wished_race == race and first in rotation_races(season.plan, race)
@@ -125,7 +125,7 @@ def _date_view(season_file: SeasonFile, race: int) -> SeasonDate:
                 "team": one.team,
                 "livery": one.livery,
                 "grid": one.rotating_grid_place or None,
-                "in_hand": day.driver_states.get(one.driver, DriverState()).available_points,
+                "driver_points": day.driver_states.get(one.driver, DriverState()).available_points,
             }
             for one in day.entrants
         ],
@@ -166,8 +166,10 @@ def _team_view(season: Season, number: int) -> SeasonTeamView:
         "qualifying": team.qualifying,
         "crews": [seat.crew for seat in team.seats],
         "humans": sum(seat.by == "human" for seat in team.seats),
-        "rested": sum(season.rests.get(race) == number for race in season.results),
-        "rests": [race for race, resting_team in sorted(season.rests.items()) if resting_team == number],
+        "races_sat_out": sum(season.rests.get(race) == number for race in season.results),
+        "sit_out_races": [
+            race for race, resting_team in sorted(season.rests.items()) if resting_team == number
+        ],
         "may_swap": can_swap_seats(season.plan) and len(team.seats) > 1 and season.next is not None,
     }
 
@@ -191,11 +193,11 @@ def _driver(season: Season, row: StandingsRow) -> SeasonDriver:
         "by": seat.by,
         "stands_in": row.id >= SUCCESSOR_STEP,
         "drives_next": drives,
-        "misses": person.races_to_miss,
+        "races_to_miss": person.races_to_miss,
         "fate": SEASON_ENDING_NAMES.get(person.season_ending),
         "bought": person.bought_points,
         "earned_halves": person.earned_half_points,
-        "in_hand": person.available_points,
+        "available_points": person.available_points,
         "finished": person.races_finished,
         "form": [None if line is None else {"place": line.place or None, "hurt": line.hurt} for line in form],
     }
@@ -208,7 +210,7 @@ def _row(row: StandingsRow) -> SeasonRow:
         "points": row.points,
         "by_race": list(row.by_race),
         "dropped": list(row.dropped_races),
-        "sums": list(row.cumulative_points),
+        "cumulative_points": list(row.cumulative_points),
         "counts": list(row.place_counts),
     }
 
@@ -229,7 +231,7 @@ def circuit_records(season: Season) -> list[SeasonRecord]:
     return [
         {
             "circuit": circuit,
-            "what": kind,
+            "kind": kind,
             "laps": laps or None,
             "value": value,
             "race": race,

@@ -93,7 +93,7 @@ def _moment(kind: str, event: int, source_event: Event, weight: int, say: Messag
         "round": source_event.round,
         "car": source_event.car,
         "weight": weight,
-        "say": None if say is None else say.as_json(),
+        "message": None if say is None else say.as_json(),
     }
 
 

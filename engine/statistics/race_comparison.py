@@ -100,7 +100,7 @@ def ghost(game: Game, number: int, other: Game, driver: int, lap: int) -> Ghost 
         "space": None
         if other_points[point_index].space < 0 or rolls_made > point_index
         else other_points[point_index].space,
-        "throws": None if first_level_index is None else rolls_made - first_level_index,
+        "rolls_behind": None if first_level_index is None else rolls_made - first_level_index,
     }
 
 
@@ -132,18 +132,18 @@ def compare_races(game: Game, number: int, other: Game, driver: int) -> RaceComp
         ahead = None if one is None or two is None else (one[1] - two[1]) // PROGRESS_PER_SPACE
         turns.append(
             {
-                "throw": n + 1,
+                "roll": n + 1,
                 "own": None if one is None else one[0],
                 "other": None if two is None else two[0],
-                "ahead": ahead,
+                "lead": ahead,
             }
         )
-    first_difference = next((turn["throw"] for turn in turns if turn["own"] != turn["other"]), None)
+    first_difference = next((turn["roll"] for turn in turns if turn["own"] != turn["other"]), None)
     return {
         "own": game.rules.setup.entries[number].name,
         "other": other.rules.setup.entries[driver].name,
         "same_dice": _has_same_dice(game, number, other, driver),
-        "parted": first_difference,
+        "first_difference": first_difference,
         "turns": turns,
     }
 
@@ -168,13 +168,13 @@ def _rolls_with_progress(game: Game, number: int) -> list[tuple[ComparedRoll, in
     ends = dict(states_at_turn_ends(game))
     compared_rolls: list[tuple[ComparedRoll, int]] = []
     way = 0
-    for roll in race_report["throws"]:
+    for roll in race_report["move_rolls"]:
         if roll["car"] != number or roll["round"] not in ends:
             continue
         way = ways.get(len(compared_rolls) + 1, way)
         points_lost = sum(
             loss["points"]
-            for loss in race_report["worn"]
+            for loss in race_report["point_losses"]
             if (loss["car"], loss["round"]) == (number, roll["round"])
         )
         race: Race = ends[roll["round"]]
@@ -184,9 +184,9 @@ def _rolls_with_progress(game: Game, number: int) -> list[tuple[ComparedRoll, in
                 {
                     "gear": roll["gear"],
                     "spaces": roll["spaces"],
-                    "paid": points_lost,
+                    "points_spent": points_lost,
                     "out": car.status == OUT,
-                    "home": car.status == FINISHED,
+                    "has_finished": car.status == FINISHED,
                     "space": None if car.space < 0 else car.space,
                 },
                 way,
@@ -207,7 +207,7 @@ def lap_category(game: Game) -> str:
 def record(game: Game, number: int) -> RaceRecord:
     """Return the record of a car of the entry list, up to the cursor."""
     race_report, car = report(game), game.race.cars[number]
-    rolls = [roll for roll in race_report["throws"] if roll["car"] == number]
+    rolls = [roll for roll in race_report["move_rolls"] if roll["car"] == number]
     laps = [lap for lap in lap_times(game) if lap.car == number]
     return {
         "category": lap_category(game),

@@ -65,9 +65,9 @@ def report(game: Game) -> Report:
         "classification": _classification(game, laps, losses),
         "fastest": None if best is None else {"car": best.car, "lap": best.lap, "time": best.time},
         "lap_times": [{"car": lap.car, "lap": lap.lap, "time": lap.time} for lap in laps],
-        "worn": losses,
-        "throws": _move_rolls(game),
-        "dangers": _damage_rolls(game),
+        "point_losses": losses,
+        "move_rolls": _move_rolls(game),
+        "damage_rolls": _damage_rolls(game),
     }
 
 
@@ -133,7 +133,7 @@ def _classification(
                 "turns": finish_turns.get(number, race.round),
                 "gap": gaps.get(number),
                 "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
-                "worn": sum(entry["points"] for entry in points_lost if entry["car"] == number),
+                "points_lost": sum(entry["points"] for entry in points_lost if entry["car"] == number),
                 "stops": sum(event.kind == "pit" and event.car == number for event in events),
                 "best": min(own, default=None),
             }

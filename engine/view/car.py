@@ -158,6 +158,6 @@ def corner_ahead(rules: Rules, race: Race, car: Car) -> CornerAhead | None:
         "corner": corner,
         "name": track.corners[corner].name,
         "stops": track.corners[corner].stops,
-        "made": stops_made,
-        "ahead": ahead,
+        "stops_made": stops_made,
+        "distance": ahead,
     }

@@ -24,7 +24,7 @@ def damage_die(
         "sides": sides,
         "value": value,
         "purpose": Message(f"die.{purpose}").as_json(),
-        "fails": damage_message.as_json(),
+        "damage_text": damage_message.as_json(),
         "result": result.as_json(),
         "tone": "out" if hit else "free",
     }
@@ -40,7 +40,7 @@ def damage_die_d20(value: int, purpose: str, max_damage_roll: int, hit: bool, lo
     die = damage_die(
         D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit
     )
-    die["hurts"] = list(range(1, max_damage_roll + 1))
+    die["damage_faces"] = list(range(1, max_damage_roll + 1))
     return die
 
 
@@ -50,7 +50,7 @@ def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:
         "sides": sides,
         "value": value,
         "purpose": Message(f"die.{purpose}").as_json(),
-        "fails": None,
+        "damage_text": None,
         "result": result.as_json(),
         "tone": "plain",
     }

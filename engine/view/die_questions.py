@@ -67,16 +67,16 @@ def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
     return {
         "step": "choose",
         "title": Message(f"reroll.title.{roll.purpose}").as_json(),
-        "what": Message("reroll.points", {"count": points}).as_json(),
+        "subtitle": Message("reroll.points", {"count": points}).as_json(),
         "secret": False,
-        "keep": format_token(rules.track, KEEP),
-        "better": can_improve(rules, race, question),
+        "keep_token": format_token(rules.track, KEEP),
+        "can_improve": can_improve(rules, race, question),
         "die": {
             "sides": die_sides(len(roll.faces)),
             "value": value,
             **({"pair": dice_pair_for_total(value, race.round, race.actor)} if two else {}),
             "purpose": Message(f"die.{roll.purpose}").as_json(),
-            "fails": None,
+            "damage_text": None,
             "result": result.as_json(),
             "tone": tone,
         },
@@ -182,7 +182,7 @@ def die_question(rules: Rules, race: Race, question: EnteredDie) -> Json:
     return {
         "step": "die",
         "title": _die_name(rules, values).as_json(),
-        "what": Message(f"die.{question.step}").as_json(),
+        "subtitle": Message(f"die.{question.step}").as_json(),
         "faces": faces,
     }
 

@@ -29,7 +29,7 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
             "round": event.round,
             "car": event.car,
             "kind": event.kind,
-            "say": None,
+            "message": None,
             "clause": event.clause,
         }
         if (
@@ -39,9 +39,9 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
             and after.kind == "stop"
             and after.car == event.car
         ):
-            view |= {**_move_fields(event), "say": _move_to_stop(rules, event, after)}
+            view |= {**_move_fields(event), "message": _move_to_stop(rules, event, after)}
             if _is_last_of_corner(rules, event.data["path"][-1]):
-                view["last"] = True
+                view["ends_on_last_space"] = True
         elif (
             event.kind == "stop"
             and before is not None
@@ -50,11 +50,11 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         ):
             pass
         elif event.kind == "out" and before is not None and before.kind == "overshoot":
-            view |= {**_elimination(rules, event), "say": _elimination_place(rules, event, before)}
+            view |= {**_elimination(rules, event), "message": _elimination_place(rules, event, before)}
         else:
             view |= _view_function(rules, event.kind)(rules, event)
-        if view["say"] is not None:
-            view["say"] = view["say"].as_json()
+        if view["message"] is not None:
+            view["message"] = view["message"].as_json()
         result.append(view)
     return result
 
@@ -75,21 +75,21 @@ def _no_message(rules: Rules, event: Event) -> Json:
 def _default_message(rules: Rules, event: Event) -> Json:
     """Return the message named after the event, with its driver and data as arguments."""
     args = {"name": driver_name(rules, event.car)} if event.car >= 0 else {}
-    return {"say": Message(f"event.{event.kind}", {**args, **event.data})}
+    return {"message": Message(f"event.{event.kind}", {**args, **event.data})}
 
 
 def _grid_roll(rules: Rules, event: Event) -> Json:
     die = plain_die(D20_SIDES, event.data["value"], "grid", Message("die.lowest_first"))
-    return {"die": die, "say": car_message(rules, event, "grid_throw")}
+    return {"die": die, "message": car_message(rules, event, "grid_throw")}
 
 
 def _grid(rules: Rules, event: Event) -> Json:
-    return {"say": car_message(rules, event, "pole")} if event.data["slot"] == 1 else {}
+    return {"message": car_message(rules, event, "pole")} if event.data["slot"] == 1 else {}
 
 
 def _stall(rules: Rules, event: Event) -> Json:
     die = damage_die_d20(event.data["value"], "stall", rules.stall_max_roll, event.data["stalled"], "start")
-    return {"die": die, "say": car_message(rules, event, "stall") if event.data["stalled"] else None}
+    return {"die": die, "message": car_message(rules, event, "stall") if event.data["stalled"] else None}
 
 
 def _gear_line(rules: Rules, event: Event) -> Json:
@@ -100,13 +100,13 @@ def _gear_line(rules: Rules, event: Event) -> Json:
         "before": Message(f"gear.{data['before']}"),
     }
     if message := rules.event_message(event):
-        return {"say": Message(f"event.{message}", {**args, "fuel": data["fuel"]})}
+        return {"message": Message(f"event.{message}", {**args, "fuel": data["fuel"]})}
     if data["spun"]:
-        return {"say": Message("event.turn_round", args)}
+        return {"message": Message("event.turn_round", args)}
     if not data["fuel"]:
         return {}
     skipped = "three" if data["engine"] else "two" if data["brakes"] else "one"
-    return {"say": Message(f"event.skip.{skipped}", args)}
+    return {"message": Message(f"event.skip.{skipped}", args)}
 
 
 def _roll(rules: Rules, event: Event) -> Json:
@@ -140,10 +140,10 @@ def _move(rules: Rules, event: Event) -> Json:
     if event.data["leg"] != "drive":
         return {
             **_move_fields(event),
-            "say": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event)),
+            "message": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event)),
         }
     kind = "event.move_brakes" if event.data["brakes"] else "event.move"
-    return {**_move_fields(event), "say": Message(kind, _move_args(rules, event))}
+    return {**_move_fields(event), "message": Message(kind, _move_args(rules, event))}
 
 
 def _move_to_stop(rules: Rules, event: Event, stop: Event) -> Message:
@@ -161,7 +161,7 @@ def _move_to_stop(rules: Rules, event: Event, stop: Event) -> Message:
 def _stop(rules: Rules, event: Event) -> Json:
     corner = rules.track.corners[event.data["corner"]].name
     stops_made, stops_needed = event.data["made"], event.data["needed"]
-    return {"say": car_message(rules, event, "stop", corner=corner, made=stops_made, needed=stops_needed)}
+    return {"message": car_message(rules, event, "stop", corner=corner, made=stops_made, needed=stops_needed)}
 
 
 def _overshoot(rules: Rules, event: Event) -> Json:
@@ -169,42 +169,42 @@ def _overshoot(rules: Rules, event: Event) -> Json:
         return {}
     corner = rules.track.corners[event.data["corner"]].name
     over, tyres = event.data["over"], event.data["tyres"]
-    return {"say": car_message(rules, event, "overshoot", corner=corner, over=over, tyres=tyres)}
+    return {"message": car_message(rules, event, "overshoot", corner=corner, over=over, tyres=tyres)}
 
 
 def _spin(rules: Rules, event: Event) -> Json:
-    return {"say": car_message(rules, event, "spin")}
+    return {"message": car_message(rules, event, "spin")}
 
 
 def _swerve(rules: Rules, event: Event) -> Json:
-    return {"say": car_message(rules, event, "swerve", "unused", "brakes", "tyres")}
+    return {"message": car_message(rules, event, "swerve", "unused", "brakes", "tyres")}
 
 
 def _contact(rules: Rules, event: Event) -> Json:
     data = event.data
     die = damage_die_d20(data["value"], "contact", data["fails"], data["hit"], "bodywork")
     kind, other = "contact_hit" if data["hit"] else "contact", driver_name(rules, data["other"])
-    return {"die": die, "say": car_message(rules, event, kind, other=other)}
+    return {"die": die, "message": car_message(rules, event, kind, other=other)}
 
 
 def _engine(rules: Rules, event: Event) -> Json:
     data = event.data
     die = damage_die_d20(data["value"], "engine", data["fails"], data["hit"], "engine")
-    return {"die": die, "say": car_message(rules, event, "engine_hit" if data["hit"] else "engine")}
+    return {"die": die, "message": car_message(rules, event, "engine_hit" if data["hit"] else "engine")}
 
 
 def _wear(rules: Rules, event: Event) -> Json:
     """Return a message on lost points that no die event reports."""
     message = rules.event_message(event)
-    return {"say": car_message(rules, event, message, "left")} if message else {}
+    return {"message": car_message(rules, event, message, "left")} if message else {}
 
 
 def _elimination(rules: Rules, event: Event) -> Json:
     reason = event.data["reason"]
     message = rules.event_message(event) or f"out.{reason}"
     return {
-        "say": car_message(rules, event, message),
-        "stays": event.round > 0 and stays_on_board(rules, reason),
+        "message": car_message(rules, event, message),
+        "wreck_stays": event.round > 0 and stays_on_board(rules, reason),
     }
 
 
@@ -216,22 +216,22 @@ def _elimination_place(rules: Rules, event: Event, overshoot: Event) -> Message:
 
 
 def _pit(rules: Rules, event: Event) -> Json:
-    return {"say": car_message(rules, event, "pit", "fitted")}
+    return {"message": car_message(rules, event, "pit", "fitted")}
 
 
 def _pit_exit(rules: Rules, event: Event) -> Json:
     data = event.data
     result = Message("die.pit_fast", {"count": data["spaces"]}) if data["fast"] else Message("die.pit_slow")
     die = plain_die(D20_SIDES, data["value"], "pit_exit", result)
-    return {"die": die, "say": car_message(rules, event, "pit_fast" if data["fast"] else "pit_slow")}
+    return {"die": die, "message": car_message(rules, event, "pit_fast" if data["fast"] else "pit_slow")}
 
 
 def _finish_line(rules: Rules, event: Event) -> Json:
-    return {"say": car_message(rules, event, "win" if event.data["place"] == 1 else "finish", "place")}
+    return {"message": car_message(rules, event, "win" if event.data["place"] == 1 else "finish", "place")}
 
 
 def _race_over(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.race_over" if event.data["finished"] else "event.nobody_finished")}
+    return {"message": Message("event.race_over" if event.data["finished"] else "event.nobody_finished")}
 
 
 def _weather(rules: Rules, event: Event) -> Json:
@@ -241,7 +241,7 @@ def _weather(rules: Rules, event: Event) -> Json:
     message = f"weather.{weather_name}"
     if event.round > 0 and weather_name == "changeable":
         message = rules.event_message(event) or message
-    return {"die": die, "say": car_message(rules, event, message)}
+    return {"die": die, "message": car_message(rules, event, message)}
 
 
 def _tyres_line(rules: Rules, event: Event) -> Json:
@@ -249,19 +249,19 @@ def _tyres_line(rules: Rules, event: Event) -> Json:
     if event.round == 0 and "alone" not in event.data:
         return {}
     tyres = Message(f"tyres.{COMPOUNDS[event.data['compound']]}")
-    return {"say": car_message(rules, event, "tyres", tyres=tyres)}
+    return {"message": car_message(rules, event, "tyres", tyres=tyres)}
 
 
 def _debris_added(rules: Rules, event: Event) -> Json:
     return {
-        "say": Message("event.hazard", {"space": rules.track.name_of(event.data["space"])}),
+        "message": Message("event.hazard", {"space": rules.track.name_of(event.data["space"])}),
         "space": event.data["space"],
     }
 
 
 def _debris_cleared(rules: Rules, event: Event) -> Json:
     return {
-        "say": Message("event.cleared", {"space": rules.track.name_of(event.data["space"])}),
+        "message": Message("event.cleared", {"space": rules.track.name_of(event.data["space"])}),
         "space": event.data["space"],
     }
 
@@ -272,22 +272,24 @@ def _debris_roll(rules: Rules, event: Event) -> Json:
     die = damage_die_d20(data["value"], "hazard", data["fails"], data["hit"], part)
     return {
         "die": die,
-        "say": car_message(rules, event, f"hazard_hit.{part}" if data["hit"] else "hazard_passed"),
+        "message": car_message(rules, event, f"hazard_hit.{part}" if data["hit"] else "hazard_passed"),
     }
 
 
 def _slipstream(rules: Rules, event: Event) -> Json:
-    return {"say": car_message(rules, event, "tow_late" if event.data["late"] else "tow")}
+    return {"message": car_message(rules, event, "tow_late" if event.data["late"] else "tow")}
 
 
 def _time_trial_result(rules: Rules, event: Event) -> Json:
     kind = "trial_failed" if event.data["count"] < 0 else "trial"
-    return {"say": car_message(rules, event, kind, "count", "seconds")}
+    return {"message": car_message(rules, event, kind, "count", "seconds")}
 
 
 def _repair(rules: Rules, event: Event) -> Json:
     part, left = Message(f"wear.{event.data['part']}"), event.data["left"]
-    return {"say": car_message(rules, event, rules.event_message(event) or "mended", part=part, left=left)}
+    return {
+        "message": car_message(rules, event, rules.event_message(event) or "mended", part=part, left=left)
+    }
 
 
 EVENT_VIEWS: dict[str, EventViewFunction] = {

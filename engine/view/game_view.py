@@ -66,7 +66,7 @@ def game_to_json(
         "notice": None if notice is None else notice.as_json(),
         **_shared_dice(game),
         **({"may_finish": True} if is_last_on_the_road(game) else {}),
-        **({"entered": sorted(game.entered)} if game.entered else {}),
+        **({"cars_with_entered_dice": sorted(game.entered)} if game.entered else {}),
     }
 
 
@@ -110,7 +110,7 @@ def board_to_json(rules: Rules, entry: HistoryEntry) -> Json:
         "backmarkers": backmarkers_view(rules, entry),
         "order": order,
         "weather": None if weather is None else WEATHERS[weather],
-        "settled": is_weather_settled(rules, race),
+        "is_weather_final": is_weather_settled(rules, race),
         "hazards": list(race.debris),
     }
 
@@ -144,12 +144,12 @@ def _question_to_json(game: Game, advice: Sequence[ScoredMove]) -> Json | None:
     human = asks_person(rules, question)
     common: Json = {"car": question.car, "step": question.step, "human": human}
     if race.points_state.session:
-        common["timed"] = race.cars[question.car].crossings > 0
+        common["is_clock_running"] = race.cars[question.car].crossings > 0
     if not human:
-        return common | {"only": None}
+        return common | {"only_answer": None}
     if type(question) is EnteredDie:
-        return common | {"only": None} | die_question(rules, race, question)
-    common["only"] = None if _has_choice(question) else format_token(rules.track, question.options[0])
+        return common | {"only_answer": None} | die_question(rules, race, question)
+    common["only_answer"] = None if _has_choice(question) else format_token(rules.track, question.options[0])
     kind = rules.question_spec(race).kind
     if kind == "drive":
         question_fields = move_question(rules, race, question, advice)
@@ -177,15 +177,15 @@ def _pending_orders(game: Game) -> Json:
     human = question is not None and game.rules.setup.entries[question.car].driver == HUMAN
     return {
         "orders": [_order(order) for order in orders.pending_orders(game)],
-        "lapsed": None if expired_order is None else _order(expired_order),
-        "given": human and orders.automatic_answer(game) is not None,
+        "unfollowed_order": None if expired_order is None else _order(expired_order),
+        "is_automatic": human and orders.automatic_answer(game) is not None,
     }
 
 
 def _advance_form(game: Game) -> Json:
     """Return the later questions before the race for the player who is asked, with their answers so far."""
     questions = orders.advance_questions(game, game.cursor)
-    dropped_field = {"dropped": True} if orders.dropped_answer(game) else {}
+    dropped_field = {"advance_answer_dropped": True} if orders.dropped_answer(game) else {}
     if not questions or game.question is None:
         return dropped_field
     answers = [
@@ -193,7 +193,7 @@ def _advance_form(game: Game) -> Json:
         for answer in orders.standing_answers(game)
     ]
     question_fields = [{**question._asdict(), "values": list(question.values)} for question in questions]
-    return {"advance": {"questions": question_fields, "given": answers}, **dropped_field}
+    return {"advance": {"questions": question_fields, "answers": answers}, **dropped_field}
 
 
 def _order(order: Order) -> Json:

@@ -39,12 +39,12 @@ def _gear_option(rules: Rules, race: Race, gear: int, token: str | None, forecas
         "low": min(values),
         "high": max(values),
         "price": {},
-        "wrecks": False,
+        "retires_car": False,
         "faces": [],
         "total": len(values),
         "heat": [],
         "odds": [],
-        "provisos": [],
+        "conditions": [],
     }
     if token is None or forecast is None:
         option["reason"] = _illegal_reason(rules, race, gear).as_json()
@@ -52,7 +52,7 @@ def _gear_option(rules: Rules, race: Race, gear: int, token: str | None, forecas
     if not car.spun and car.pit != AT_PIT:
         points = dict(zip(("fuel", "brakes", "engine"), gear_price(rules, car, gear), strict=True))
         option["price"] = {part: count for part, count in points.items() if count}
-        option["wrecks"] = points["engine"] >= car.engine
+        option["retires_car"] = points["engine"] >= car.engine
     option["faces"] = [
         {
             "value": face.spaces,
@@ -67,7 +67,7 @@ def _gear_option(rules: Rules, race: Race, gear: int, token: str | None, forecas
         [space, count, kind, risky] for space, (count, kind, risky) in sorted(forecast.heat.items())
     ]
     option["odds"] = _outcome_parts(rules, race, forecast)
-    option["provisos"] = [message.as_json() for message in _caveats(rules, forecast)]
+    option["conditions"] = [message.as_json() for message in _caveats(rules, forecast)]
     return option
 
 

@@ -24,20 +24,20 @@ def comparison(local: Game, incoming: Game) -> Json:
         "common": common,
         "stored": _history_end(local),
         "linked": _history_end(incoming),
-        "parting": None,
+        "first_difference": None,
     }
     if relation == DIVERGED:
         entry = local.history[common]
         assert entry.question is not None
         is_secret = _is_still_secret(local, common) or _is_still_secret(incoming, common)
-        view["parting"] = {
+        view["first_difference"] = {
             "car": entry.question.car,
             "round": entry.race.round,
             "same_choice": local.actions[common] == incoming.actions[common],
-            "stored": None
+            "stored_choice": None
             if is_secret
             else describe_decision(local.rules, entry, local.actions[common]).as_json(),
-            "linked": None
+            "linked_choice": None
             if is_secret
             else describe_decision(incoming.rules, entry, incoming.actions[common]).as_json(),
         }

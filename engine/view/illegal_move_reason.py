@@ -58,7 +58,7 @@ def why_not(rules: Rules, race: Race, question: Decision, space: int) -> Reason:
 
 def reason_view(reason: Reason) -> wire.Reason:
     """Return a reason in the page's form."""
-    return {"say": reason.message.as_json(), "clause": reason.clause}
+    return {"message": reason.message.as_json(), "clause": reason.clause}
 
 
 def _reason_with_clause(rules: Rules, sentence: str, clause: str, **values: object) -> Reason:

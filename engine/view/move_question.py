@@ -58,7 +58,7 @@ def move_question(rules: Rules, race: Race, question: Decision, advice: Sequence
         "choices": _disambiguated(
             rules.track, [_move_option(rules, race, move_options, way.view) for way in ways]
         ),
-        "rolled": {
+        "roll": {
             "gear": gear,
             "natural": race.natural,
             "value": race.rolled,
@@ -74,14 +74,14 @@ def move_question(rules: Rules, race: Race, question: Decision, advice: Sequence
 
 def _disambiguated(track: Track, choices: list[Json]) -> list[Json]:
     """Add the printed space name to options whose descriptions are identical."""
-    descriptions = [json.dumps(choice["where"], sort_keys=True) for choice in choices]
+    descriptions = [json.dumps(choice["label"], sort_keys=True) for choice in choices]
     spaces: dict[str, set[int]] = {}
     for description, choice in zip(descriptions, choices, strict=True):
         spaces.setdefault(description, set()).add(choice["space"])
     for description, choice in zip(descriptions, choices, strict=True):
         if len(spaces[description]) > 1:
-            args = {"where": choice["where"], "space": track.name_of(choice["space"])}
-            choice["where"] = Message("where.named", args).as_json()
+            args = {"where": choice["label"], "space": track.name_of(choice["space"])}
+            choice["label"] = Message("where.named", args).as_json()
     return choices
 
 
@@ -96,8 +96,8 @@ def _extra_fields(rules: Rules, race: Race, question: Decision) -> Json:
                 "token": format_token(rules.track, boost),
                 "adds": boost.value,
                 "value": rules.boosted_spaces(rules, race, boost.value),
-                "left": engine - 1,
-                "last": is_fatal_loss(rules, race.cars[race.actor], "engine"),
+                "points_left": engine - 1,
+                "retires_car": is_fatal_loss(rules, race.cars[race.actor], "engine"),
             }
             for boost in boosts
         ]
@@ -105,7 +105,7 @@ def _extra_fields(rules: Rules, race: Race, question: Decision) -> Json:
     if spec.title is not None:
         fields["title"] = spec.title(rules, race, question).as_json()
     if spec.detail is not None:
-        fields["what"] = spec.detail(rules, race, question).as_json()
+        fields["subtitle"] = spec.detail(rules, race, question).as_json()
     return fields
 
 
@@ -133,10 +133,10 @@ def _move_option(rules: Rules, race: Race, moves: MoveOptions, view: Preview) ->
             1 - (1 - rules.contact_max_roll(rules, race, view.end_space) / 20) ** len(view.touched),
             4,
         ),
-        "where": describe_space(rules.track, race, path[-1], len(path) - 1).as_json(),
-        "then": _describe_ahead_of_path(rules, race, path).as_json(),
-        "why": [
-            {"say": message.as_json(), "clause": clause and rules.clause_in_rulebook(clause)}
+        "label": describe_space(rules.track, race, path[-1], len(path) - 1).as_json(),
+        "consequence": _describe_ahead_of_path(rules, race, path).as_json(),
+        "reasons": [
+            {"message": message.as_json(), "clause": clause and rules.clause_in_rulebook(clause)}
             for message, clause in _price_reasons(rules, race, moves, view, cut)
         ],
         "group": group,

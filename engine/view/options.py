@@ -24,7 +24,7 @@ def option_question(rules: Rules, race: Race, question: Decision) -> Json:
     return {
         "step": "choose",
         "title": title.as_json(),
-        "what": spec.detail(rules, race, question).as_json() if spec.detail else None,
+        "subtitle": spec.detail(rules, race, question).as_json() if spec.detail else None,
         "secret": bool(spec.secret_fields),
         "options": [
             option_view(rules, race, question, action)
@@ -165,7 +165,7 @@ def with_delegated_move(rules: Rules, view: Json, delegated_move: DelegatedMove)
         **view,
         "choices": choices,
         "boosts": [],
-        "only": None,
+        "only_answer": None,
         "seconds": None,
         "blocked": blocked.as_json(),
     }
@@ -173,13 +173,13 @@ def with_delegated_move(rules: Rules, view: Json, delegated_move: DelegatedMove)
 
 def _without_prices(view: Json) -> Json:
     if "gears" in view:
-        gears = [{**gear, "faces": [], "heat": [], "odds": [], "provisos": []} for gear in view["gears"]]
+        gears = [{**gear, "faces": [], "heat": [], "odds": [], "conditions": []} for gear in view["gears"]]
         return {"gears": gears}
     if view["step"] not in ("drive", "skid"):
         return {}
-    blank: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
+    blank: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "reasons": []}
     choices = sorted(view["choices"], key=lambda choice: (choice["space"], choice["token"]))
     plain = [
-        {**choice, **blank, "group": choice["token"], "group_title": choice["where"]} for choice in choices
+        {**choice, **blank, "group": choice["token"], "group_title": choice["label"]} for choice in choices
     ]
     return {"choices": plain, "blocked": None, "blind": True}

@@ -31,7 +31,7 @@ from engine.view.move_question import describe_ahead, describe_space
 from engine.view.shared_messages import current_clause, driver_name, name_list, price_message
 
 # A move that costs nothing and leads nowhere.
-NEUTRAL_MOVE: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
+NEUTRAL_MOVE: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "reasons": []}
 
 
 def place_question(rules: Rules, race: Race, question: Decision) -> Json:
@@ -41,7 +41,7 @@ def place_question(rules: Rules, race: Race, question: Decision) -> Json:
     return {
         "step": "place",
         "title": title_message.as_json(),
-        "what": Message(f"choose.{question.step}.what").as_json(),
+        "subtitle": Message(f"choose.{question.step}.what").as_json(),
         "clause": current_clause(rules, race),
         "choices": [
             PLACES.get(question.step, _default_place)(rules, race, action) for action in question.options
@@ -117,8 +117,8 @@ def _place(rules: Rules, action: Action, space: int, title: Message, more: Messa
         "token": token,
         "space": space,
         "path": [space],
-        "where": title.as_json(),
-        "then": more.as_json(),
+        "label": title.as_json(),
+        "consequence": more.as_json(),
         "group": token,
         "group_title": title.as_json(),
     }
@@ -129,7 +129,7 @@ def slipstream_question(rules: Rules, race: Race, question: Decision) -> Json:
     return {
         "step": "draft",
         "title": Message("draft.title", {"name": driver_name(rules, race.actor)}).as_json(),
-        "what": Message("draft.what").as_json(),
+        "subtitle": Message("draft.what").as_json(),
         "choices": [
             _follow_option(rules, race, question.car)
             if action == FOLLOW
@@ -141,15 +141,15 @@ def slipstream_question(rules: Rules, race: Race, question: Decision) -> Json:
 
 def _decline_option(rules: Rules, race: Race, number: int) -> Json:
     space = race.cars[number].space
-    reasons = [{"say": Message("why.draft_stay").as_json(), "clause": "HSE-SLP-2"}]
+    reasons = [{"message": Message("why.draft_stay").as_json(), "clause": "HSE-SLP-2"}]
     return {
         **NEUTRAL_MOVE,
         "token": "stay",
         "space": space,
         "path": [space],
-        "where": Message("where.stay").as_json(),
-        "then": Message("then.own_throw").as_json(),
-        "why": reasons,
+        "label": Message("where.stay").as_json(),
+        "consequence": Message("then.own_throw").as_json(),
+        "reasons": reasons,
         "group": "stay",
         "group_title": Message("where.stay").as_json(),
     }
@@ -169,7 +169,7 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
     clause = outcome.verdict.clause if outcome.verdict else ""
     reasons = [
         {
-            "say": Message("why.drawn", {"count": len(path) - 1, "name": ahead}).as_json(),
+            "message": Message("why.drawn", {"count": len(path) - 1, "name": ahead}).as_json(),
             "clause": "HSE-SLP-2",
         },
         *_overshoot_reasons(rules, race, car, left, "why.crash" if kind == OUT else "why.overshoot", clause),
@@ -181,7 +181,7 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
             "count": len(touched),
             "most": rules.contact_max_roll(rules, race, end),
         }
-        reasons.append({"say": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
+        reasons.append({"message": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
     return {
         "token": format_token(track, FOLLOW),
         "space": end,
@@ -191,9 +191,9 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         "hazards": outcome.hazards,
         "skid": 0,
         "risk": round(1 - (1 - rules.contact_max_roll(rules, race, end) / 20) ** len(touched), 4),
-        "where": describe_space(track, race, end, len(path) - 1).as_json(),
-        "then": describe_ahead(track, end).as_json(),
-        "why": reasons,
+        "label": describe_space(track, race, end, len(path) - 1).as_json(),
+        "consequence": describe_ahead(track, end).as_json(),
+        "reasons": reasons,
         "group": "follow",
         "group_title": price_message(0, outcome.tyres).as_json(),
     }
@@ -205,7 +205,7 @@ def _overshoot_reasons(
     """Return why following past unfinished corners costs what it does, for each of them."""
     return [
         {
-            "say": Message(
+            "message": Message(
                 message,
                 {
                     "corner": rules.track.corners[corner.corner].name,
@@ -231,7 +231,7 @@ def lap_time_question(rules: Rules, race: Race, question: Decision) -> Json:
         "step": "clock",
         "title": Message("choose.trial_clock").as_json(),
         "count": count,
-        "most": question.options[-1].value,
+        "max_seconds": question.options[-1].value,
     }
 
 
@@ -250,19 +250,19 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
             continue
         points, (least, most) = points_in(race, number, part), part_limits(rules, race, number, part)
         parts.append(
-            {"part": part, "points": points, "token": tokens.get(part), "least": least, "most": most}
+            {"part": part, "points": points, "token": tokens.get(part), "minimum": least, "maximum": most}
         )
     mate = mate_of(rules, number)
     like = "build.shared_points" if shares_driver_points(rules) else "build.like_mate"
     return {
         "step": "build",
         "title": Message("choose.build").as_json(),
-        "what": None if mate < 0 else Message(like, {"name": rules.setup.entries[mate].name}).as_json(),
+        "subtitle": None if mate < 0 else Message(like, {"name": rules.setup.entries[mate].name}).as_json(),
         "clause": current_clause(rules, race),
-        "left": points_left(rules, race, number),
+        "points_left": points_left(rules, race, number),
         "total": rules.build_plan.points,
         "parts": parts,
-        "rest": format_token(rules.track, STANDARD_CAR),
+        "finish_token": format_token(rules.track, STANDARD_CAR),
         "designs": [{"id": name, "points": points} for name, points in ready_designs(rules, number).items()],
     }
 
@@ -285,16 +285,16 @@ def adjustment_question(rules: Rules, race: Race, question: Decision) -> Json:
         "step": "adjust",
         "title": title(rules, race, question).as_json(),
         "clause": current_clause(rules, race),
-        "left": MAX_ADJUSTMENTS - len(race.pending),
+        "points_left": MAX_ADJUSTMENTS - len(race.pending),
         "total": MAX_ADJUSTMENTS,
         "parts": [
             {
                 "part": part,
                 "points": points_in(race, number, part),
                 "token": tokens.get(part, {}).get(""),
-                "to": tokens.get(part, {}) if moves else {},
+                "targets": tokens.get(part, {}) if moves else {},
             }
             for part in rules.adjustable_parts
         ],
-        "rest": format_token(rules.track, ADJUSTMENT_DONE) if moves else "",
+        "finish_token": format_token(rules.track, ADJUSTMENT_DONE) if moves else "",
     }

@@ -22,14 +22,14 @@ def _reroll(rules: Rules, event: Event) -> Json:
     die = plain_die(sides, data["value"], data["purpose"], Message("die.again"))
     return {
         "die": die,
-        "say": car_message(
+        "message": car_message(
             rules, event, "reroll", "value", "left", what=Message(f"reroll.what.{data['purpose']}")
         ),
     }
 
 
 def _engine_boost(rules: Rules, event: Event) -> Json:
-    return {"say": car_message(rules, event, "boost", "before", "spaces", "left")}
+    return {"message": car_message(rules, event, "boost", "before", "spaces", "left")}
 
 
 def _car_built(rules: Rules, event: Event) -> Json:
@@ -41,7 +41,7 @@ def _car_built(rules: Rules, event: Event) -> Json:
     if mate >= 0:
         points = event.data.get("driver_points", 0)
         return {
-            "say": car_message(
+            "message": car_message(
                 rules, event, "built_alike", other=driver_name(rules, mate), driver_points=points
             )
         }
@@ -50,14 +50,14 @@ def _car_built(rules: Rules, event: Event) -> Json:
         return {}
     counts = {key: event.data.get(key, 0) for key in ("driver_points", "crew")}
     kind = "built_both" if len(people) > 1 else f"built_{people[0][0]}"
-    return {"say": car_message(rules, event, kind, **counts)}
+    return {"message": car_message(rules, event, kind, **counts)}
 
 
 def _car_adjusted(rules: Rules, event: Event) -> Json:
     part, to = (Message(f"wear.{event.data[key]}") if event.data[key] else None for key in ("part", "to"))
     moved = to is not None
     return {
-        "say": car_message(
+        "message": car_message(
             rules, event, "moved_point" if moved else "scratched", part=part, **({"to": to} if moved else {})
         )
     }
@@ -71,16 +71,18 @@ def _over_speed(rules: Rules, event: Event) -> Json:
         if "fuel" in rules.pit_speed_parts
         else "over_speed"
     )
-    return {"say": car_message(rules, event, kind, "points", "work")}
+    return {"message": car_message(rules, event, kind, "points", "work")}
 
 
 def _work(rules: Rules, event: Event) -> Json:
-    return {"say": car_message(rules, event, "work", "points", "crew")}
+    return {"message": car_message(rules, event, "work", "points", "crew")}
 
 
 def _worked(rules: Rules, event: Event) -> Json:
     return {
-        "say": car_message(rules, event, "worked" if event.data["left"] else "work_done", "points", "left")
+        "message": car_message(
+            rules, event, "worked" if event.data["left"] else "work_done", "points", "left"
+        )
     }
 
 
@@ -88,12 +90,12 @@ def _pit_exit_gear(rules: Rules, event: Event) -> Json:
     gear = Message(f"gear.{event.data['gear']}")
     die = plain_die(D20_SIDES, event.data["value"], "pit_exit", Message("die.leaves_in", {"gear": gear}))
     kind = "pit_leaves_crew" if event.data["crew"] else "pit_leaves"
-    return {"die": die, "say": car_message(rules, event, kind, "value", "crew", gear=gear)}
+    return {"die": die, "message": car_message(rules, event, kind, "value", "crew", gear=gear)}
 
 
 def _second_contact_check(rules: Rules, event: Event) -> Json:
     die = plain_die(D20_SIDES, event.data["value"], "recheck", Message("die.lowest_loses"))
-    return {"die": die, "say": car_message(rules, event, "recheck", "value")}
+    return {"die": die, "message": car_message(rules, event, "recheck", "value")}
 
 
 def _backmarker(rules: Rules, event: Event) -> Json:
@@ -101,7 +103,7 @@ def _backmarker(rules: Rules, event: Event) -> Json:
         "event.backmarker",
         {"name": driver_name(rules, event.data["by"]), "other": driver_name(rules, event.car)},
     )
-    return {"say": message, "space": event.data["space"]}
+    return {"message": message, "space": event.data["space"]}
 
 
 def _engine_lock(rules: Rules, event: Event) -> Json:
@@ -118,7 +120,7 @@ def _engine_lock(rules: Rules, event: Event) -> Json:
     )
     kind = "engine_coasts" if data["coasts"] else "engine_locked"
     goes_on = engine_wreck_rolls_on(rules, data["coasts"])
-    return {"die": die, "say": car_message(rules, event, kind if goes_on else f"{kind}_stops")}
+    return {"die": die, "message": car_message(rules, event, kind if goes_on else f"{kind}_stops")}
 
 
 def _injury_line(rules: Rules, event: Event) -> Json:
@@ -142,7 +144,7 @@ def _injury_line(rules: Rules, event: Event) -> Json:
     else:
         message = car_message(rules, event, "killed" if is_bad_result else "misses_season")
     assert stage < 2 or races in (OUT_FOR_SEASON, DEAD)
-    return {"die": die, "say": message}
+    return {"die": die, "message": message}
 
 
 POINTS_EVENT_VIEWS: Mapping[str, Any] = {

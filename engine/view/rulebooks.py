@@ -95,16 +95,16 @@ def _switch(switches: Sequence[Switch], switch: Switch) -> SwitchView:
         "excludes": list(switch.excludes),
         "available": table
         and {
-            "wishes": list(table.relevant_switches),
+            "relevant_switches": list(table.relevant_switches),
             "cases": [
                 {
-                    "holds": case.takes_effect,
-                    "missing": list(case.unmet_needs),
+                    "takes_effect": case.takes_effect,
+                    "unmet_needs": list(case.unmet_needs),
                     "barred_by": list(case.blocked_by),
-                    "advised": case.is_recommended,
+                    "is_recommended": case.is_recommended,
                 }
                 for case in table.cases
             ],
-            "rows": list(table.case_indices),
+            "case_indices": list(table.case_indices),
         },
     }

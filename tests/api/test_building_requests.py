@@ -42,7 +42,7 @@ def test_ready_made_cars_spend_all_points_within_the_limits(rules: Json) -> None
     for points in designs.values():
         assert sum(points.values()) == question["total"]
         for part, count in points.items():
-            assert parts[part]["least"] <= count <= parts[part]["most"]
+            assert parts[part]["minimum"] <= count <= parts[part]["maximum"]
 
 
 @each_book
@@ -54,7 +54,7 @@ def test_a_car_built_at_once_gives_the_race_of_one_built_point_by_point(rules: J
     while view["question"]["step"] == "build" and view["question"]["car"] == 0:
         parts = view["question"]["parts"]
         token = next(part["token"] for part in parts if part["points"] < designs["fast"].get(part["part"], 0))
-        view = ask_view(one_by_one, do="take", token=token)
+        view = ask_view(one_by_one, do="decide", token=token)
     assert built_view["link"] == view["link"]
     assert built_view["question"] == view["question"]
 
@@ -64,15 +64,15 @@ def test_the_balanced_car_is_the_standard_one() -> None:
     points = next(design["points"] for design in view["question"]["designs"] if design["id"] == "balanced")
     built_view = ask_view(session, do="build", points=points)
     other_session, _ = start_race(LUDODELIRE)
-    standard = ask_view(other_session, do="take", token="+")
+    standard = ask_view(other_session, do="decide", token="+")
     assert built_view["cars"][0] == standard["cars"][0]
 
 
 def test_points_spent_before_are_taken_back_and_the_rest_is_spent() -> None:
     session, view = start_race(LUDODELIRE)
     for _ in range(3):
-        view = ask_view(session, do="take", token="+B")
-    base = {part["part"]: part["least"] for part in view["question"]["parts"]}
+        view = ask_view(session, do="decide", token="+B")
+    base = {part["part"]: part["minimum"] for part in view["question"]["parts"]}
     built_view = ask_view(session, do="build", points={**base, "tyres": base["tyres"] + 5})
     assert built_view["question"]["car"] == 1
     wear = {part: stock["full"] for part, stock in built_view["cars"][0]["wear"].items()}
@@ -87,7 +87,7 @@ def test_a_second_car_of_a_trant_team_takes_driver_points_only() -> None:
     view = ask_view(session, do="build", points=points)
     assert view["question"]["car"] == 1
     assert view["question"]["designs"] == []
-    limits = {part["part"]: (part["least"], part["most"]) for part in view["question"]["parts"]}
+    limits = {part["part"]: (part["minimum"], part["maximum"]) for part in view["question"]["parts"]}
     assert limits["tyres"] == (6, 6)
     assert limits["driver_points"][0] == 0
     view = ask_view(session, do="build", points={**points, "driver_points": 1})
@@ -99,7 +99,7 @@ def test_a_second_car_of_a_trant_team_takes_driver_points_only() -> None:
 )
 def test_impossible_cars_change_nothing(points: object) -> None:
     session, view_before = start_race(LUDODELIRE)
-    view = ask_view(session, do="take", token="+B")
+    view = ask_view(session, do="decide", token="+B")
     assert ask_view(session, do="build", points=points) == {"error": "error.request"}
     assert ask_view(session, do="undo")["link"] == view_before["link"]
     assert ask_view(session, do="redo")["link"] == view["link"]

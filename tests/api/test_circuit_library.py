@@ -36,7 +36,7 @@ def test_a_race_continues_when_its_circuit_leaves_the_cache() -> None:
         register(session, f"ring{number}")
     assert "first" not in session.circuits.tracks
     [token, *_] = [gear["token"] for gear in view["question"]["gears"]]
-    assert ask(session, do="take", token=token)["ok"]
+    assert ask(session, do="decide", token=token)["ok"]
 
 
 def test_a_circuit_in_use_stays_in_the_cache() -> None:

@@ -142,12 +142,12 @@ def test_a_review_reports_its_progress_and_adds_up() -> None:
     assert len(percents) > 20
     assert ask(session, do="review", car=1)["review"]["figures"] == figures
     totals = figures["totals"]
-    assert totals["choices"] + totals["dice"] + totals["rest"] == totals["end"] - totals["start"]
-    assert [entry["throws"] for entry in figures["dearest"]] == sorted(
-        (one["throws"] for one in figures["dearest"]), reverse=True
+    assert totals["choices"] + totals["dice"] + totals["other"] == totals["end"] - totals["start"]
+    assert [entry["rolls_lost"] for entry in figures["costliest"]] == sorted(
+        (one["rolls_lost"] for one in figures["costliest"]), reverse=True
     )
-    assert 1 <= len(figures["dearest"]) <= 3
-    forked = ask(session, do="fork", decision=figures["dearest"][0]["decision"])
+    assert 1 <= len(figures["costliest"]) <= 3
+    forked = ask(session, do="fork", decision=figures["costliest"][0]["decision"])
     assert forked["view"]["question"]["car"] == 1
 
 

@@ -32,7 +32,7 @@ def dice_race(entered: str | None, **setup: Any) -> tuple[Session, Json]:
     """Return a session with a new race, and its view."""
     session = Session()
     ask_ok(session, do="circuit", topology=topology("test_ring"))
-    wish = {} if entered is None else {"entered": entered}
+    wish = {} if entered is None else {"entered_dice": entered}
     return session, ask_ok(session, do="new", setup=dice_setup(**setup), **wish)["view"]
 
 
@@ -40,11 +40,11 @@ def play_to(session: Session, view: Json, step: str, rng: random.Random) -> Json
     """Play at random to a question of this step, or to the end of the race; return the view there."""
     while (question := view["question"]) is not None and question["step"] != step:
         if not question["human"]:
-            view = ask_ok(session, do="drive_on", decisions=1)["view"]
+            view = ask_ok(session, do="play_computers", decisions=1)["view"]
             continue
         answers = question.get("gears", []) + question.get("choices", []) + question.get("options", [])
         tokens = [answer["token"] for answer in answers + question.get("faces", []) if answer["token"]]
-        view = ask_ok(session, do="take", token=rng.choice(tokens))["view"]
+        view = ask_ok(session, do="decide", token=rng.choice(tokens))["view"]
     return view
 
 
@@ -56,18 +56,18 @@ def take_slowly(session: Session, view: Json) -> Json:
     """Take one decision: the lowest gear and face for the player, the highest face for a computer driver."""
     question = view["question"]
     if not question["human"]:
-        return view_after(session, do="drive_on", decisions=1)
+        return view_after(session, do="play_computers", decisions=1)
     if question["step"] == "die":
         face = question["faces"][-1 if question["car"] else 0]
-        return view_after(session, do="take", token=face["token"])
+        return view_after(session, do="decide", token=face["token"])
     answers = question.get("gears", []) + question.get("choices", []) + question.get("options", [])
     token = next(answer["token"] for answer in answers if answer["token"])
-    return view_after(session, do="take", token=token)
+    return view_after(session, do="decide", token=token)
 
 
 def first_gear_die(session: Session, view: Json) -> Json:
     """Play to the player's first movement die and return its view."""
-    while (question := view["question"])["step"] != "die" or question["what"]["id"] != "die.move":
+    while (question := view["question"])["step"] != "die" or question["subtitle"]["id"] != "die.move":
         view = take_slowly(session, view)
     return view
 
@@ -77,17 +77,17 @@ def test_a_whole_race_asks_for_every_die_of_these_cars(whose: str, cars: list[in
     session, view = dice_race(whose)
     rng, cars_asked = random.Random(53), set()
     while view["question"] is not None:
-        assert view["entered"] == cars
+        assert view["cars_with_entered_dice"] == cars
         view = play_to(session, view, "die", rng)
         if view["question"] is None:
             break
         question = view["question"]
         assert question["human"]
-        assert question["only"] is None
+        assert question["only_answer"] is None
         cars_asked.add(question["car"])
         values = [face["value"] for face in question["faces"]]
         assert values == sorted(set(values))
-        view = ask_ok(session, do="take", token=rng.choice(question["faces"])["token"])["view"]
+        view = ask_ok(session, do="decide", token=rng.choice(question["faces"])["token"])["view"]
     assert cars_asked == set(cars)
     other_session = Session(session.circuits)
     assert ask_ok(other_session, do="open", link=view["link"])["view"]["cars"] == view["cars"]
@@ -102,19 +102,19 @@ def test_the_faces_are_those_of_the_die_with_their_results() -> None:
         (1, {"count": 1}), (2, {"count": 2}),
     ]  # fmt: skip
     value = question["faces"][1]["value"]
-    view_after = ask_ok(session, do="take", token=question["faces"][1]["token"])["view"]
-    assert view_after["question"]["rolled"]["natural"] == value
-    assert not ask(session, do="take", token="face5")["ok"]
+    view_after = ask_ok(session, do="decide", token=question["faces"][1]["token"])["view"]
+    assert view_after["question"]["roll"]["natural"] == value
+    assert not ask(session, do="decide", token="face5")["ok"]
 
 
 def test_an_entered_face_is_corrected_by_undo() -> None:
     session, view = dice_race("players")
     view = first_gear_die(session, view)
     low, high = view["question"]["faces"]
-    ask_ok(session, do="take", token=low["token"])
+    ask_ok(session, do="decide", token=low["token"])
     undone_view = ask_ok(session, do="undo")["view"]
     assert undone_view["question"] == view["question"]
-    assert ask_ok(session, do="take", token=high["token"])["view"]["question"]["rolled"]["natural"] == 2
+    assert ask_ok(session, do="decide", token=high["token"])["view"]["question"]["roll"]["natural"] == 2
 
 
 def test_the_game_rolls_unless_entered_dice_are_requested() -> None:
@@ -127,9 +127,9 @@ def test_races_with_entered_dice_are_neither_official_nor_records() -> None:
     session, view = dice_race("players")
     setup = dice_setup()
     for request in (
-        {"do": "new", "setup": setup, "official": True, "entered": "players"},
+        {"do": "new", "setup": setup, "official": True, "entered_dice": "players"},
         {"do": "open", "link": view["link"], "official": True},
-        {"do": "new", "setup": setup, "entered": "mine"},
+        {"do": "new", "setup": setup, "entered_dice": "mine"},
         {"do": "record", "car": 0},
     ):
         assert ask(session, **request)["error"]["id"] == "error.request"
@@ -138,7 +138,7 @@ def test_races_with_entered_dice_are_neither_official_nor_records() -> None:
 def test_a_die_is_neither_hinted_nor_answered_by_a_driver() -> None:
     session, view = dice_race("all")
     view = play_to(session, view, "die", random.Random(3))
-    for request in ("hint", "time_up", "drive_on"):
+    for request in ("hint", "time_up", "play_computers"):
         assert not ask(session, do=request)["ok"]
     assert ask_ok(session, do="guide")["guide"] is None
 
@@ -155,12 +155,12 @@ def test_two_histories_differ_at_an_entered_face() -> None:
     session, view = dice_race("players")
     view = first_gear_die(session, view)
     low, high = view["question"]["faces"]
-    stored_link = ask_ok(session, do="take", token=low["token"])["view"]["link"]
+    stored_link = ask_ok(session, do="decide", token=low["token"])["view"]["link"]
     ask_ok(session, do="undo")
-    ask_ok(session, do="take", token=high["token"])
-    parting = ask_ok(session, do="compare", stored=stored_link)["comparison"]["parting"]
-    assert parting["stored"] == {"id": "friends.chose.face", "args": {"value": low["value"]}}
-    assert parting["linked"]["args"] == {"value": high["value"]}
+    ask_ok(session, do="decide", token=high["token"])
+    parting = ask_ok(session, do="compare", stored=stored_link)["comparison"]["first_difference"]
+    assert parting["stored_choice"] == {"id": "friends.chose.face", "args": {"value": low["value"]}}
+    assert parting["linked_choice"]["args"] == {"value": high["value"]}
     _, rolled_race = dice_race(None)
     assert ask_ok(session, do="compare", stored=rolled_race["link"])["comparison"]["relation"] == "other"
 

@@ -25,12 +25,12 @@ def slow_race(*, official: bool = False) -> tuple[Session, Json]:
         question = view["question"]
         assert question, "the player finishes before the others"
         if not question["human"]:
-            view = ask_ok(session, do="drive_on")["view"]
+            view = ask_ok(session, do="play_computers")["view"]
             continue
         assert not ask(session, do="finish")["ok"]
         tokens = [gear["token"] for gear in question.get("gears", []) if gear["token"]]
         tokens += [choice["token"] for choice in question.get("choices", [])]
-        view = ask_ok(session, do="take", token=tokens[0])["view"]
+        view = ask_ok(session, do="decide", token=tokens[0])["view"]
     return session, view
 
 

@@ -47,9 +47,9 @@ def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[
         if question["human"]:
             moments.append(Said(view, events, ask_ok(session, do="guide")["guide"]))
             events = []
-            view = ask_ok(session, do="take", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
+            view = ask_ok(session, do="decide", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
         else:
-            view = ask_ok(session, do="drive_on")["view"]
+            view = ask_ok(session, do="play_computers")["view"]
     return moments
 
 
@@ -130,7 +130,7 @@ def test_coach_is_silent_in_an_official_attempt() -> None:
     session = Session()
     view = start_guided_race(session, 1, "first", "cala-moka", official=True)
     while not view["question"]["human"]:
-        view = ask_ok(session, do="drive_on")["view"]
+        view = ask_ok(session, do="play_computers")["view"]
     assert ask_ok(session, do="guide")["guide"] is None
 
 
@@ -139,7 +139,7 @@ def test_coach_is_unavailable_without_a_question() -> None:
     assert json.loads(session.handle('{"do": "guide"}'))["ok"] is False
     view = start_guided_race(session, 1, "first", "cala-moka")
     while view["question"]["human"]:
-        view = ask_ok(session, do="take", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
+        view = ask_ok(session, do="decide", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
     assert json.loads(session.handle('{"do": "guide"}'))["error"]["id"] == "error.request"
 
 

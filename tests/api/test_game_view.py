@@ -94,7 +94,7 @@ def test_every_grid_roll_is_shown() -> None:
     announced = [
         event
         for event in game_to_json(Game(rules("monaco", cars=6, laps=1, seed=5)), 0)["events"]
-        if event["say"]
+        if event["message"]
     ]
     rolls = [event for event in announced if event["kind"] == "grid_throw"]
     assert {event["car"] for event in rolls} == set(range(6))
@@ -126,7 +126,7 @@ def test_advice_orders_moves_and_selects_none() -> None:
     turned = game_to_json(game, 0, advice=reversed_advice)["question"]
     assert advised_view is not None
     assert turned is not None
-    assert advised_view["only"] is None
+    assert advised_view["only_answer"] is None
     advised = format_token(game.rules.track, answer(game.rules, game.race, question))
     assert not [key for key, value in advised_view.items() if value == advised]
     orders = [[choice["token"] for choice in view["choices"]] for view in (advised_view, turned)]
@@ -136,7 +136,7 @@ def test_advice_orders_moves_and_selects_none() -> None:
     session.circuits.tracks["monaco"] = track("monaco")
     opened_question = session.open_link({"link": game.race_link()})["view"]["question"]
     assert opened_question is not None
-    assert opened_question["only"] is None
+    assert opened_question["only_answer"] is None
     assert session.hint({})["hint"]["token"] == advised
     assert [choice["token"] for choice in opened_question["choices"]] == orders[0]
 
@@ -164,7 +164,7 @@ def test_every_offered_space_has_a_unique_name(circuit: str) -> None:
         if game.question is None:
             break
         choices = game_to_json(game, 0)["question"].get("choices", [])
-        rows = {choice["space"]: repr(choice["where"]) for choice in choices}
+        rows = {choice["space"]: repr(choice["label"]) for choice in choices}
         assert len(set(rows.values())) == len(rows), rows
         named_count += sum("where.named" in words for words in rows.values())
         game.apply(chance.choice(game.question.options[:3]))
@@ -202,4 +202,4 @@ def test_the_clock_question_names_the_longest_lap() -> None:
     while game.question is not None and game.question.step != "trial_clock":
         game.apply(game.question.options[0])
     question_view = game_to_json(game, 0)["question"]
-    assert (question_view["step"], question_view["most"]) == ("clock", MAX_CLOCK_SECONDS)
+    assert (question_view["step"], question_view["max_seconds"]) == ("clock", MAX_CLOCK_SECONDS)

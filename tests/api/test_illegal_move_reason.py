@@ -136,7 +136,7 @@ def test_the_api_explains_an_unreachable_space() -> None:
     assert game.question is not None
     own_space = game.race.cars[game.question.car].space
     reply = json.loads(session.handle(json.dumps({"do": "why_not", "space": own_space})))
-    assert reply == {"ok": True, "why_not": {"say": {"id": "why_not.standing"}, "clause": None}}
+    assert reply == {"ok": True, "why_not": {"message": {"id": "why_not.standing"}, "clause": None}}
     for space in (-1, game.rules.track.size, "5", None, True):
         assert not json.loads(session.handle(json.dumps({"do": "why_not", "space": space})))["ok"]
 

@@ -163,10 +163,12 @@ def test_a_position_text_opens_through_the_api() -> None:
     assert ask(do="position", text=text)["needs"] == "monaco"
     assert ask(do="circuit", topology=topology("monaco"))["ok"]
     assert ask(do="position", text=text)["view"]["question"]["step"] == "gear"
-    assert ask(do="facts", car=READER, wanted=[{"kind": "gear", "gear": 2}])["fact"] is None
-    assert ask(do="take", token="g2")["ok"]
-    assert ask(do="facts", car=READER, wanted=[{"kind": "stop"}, {"kind": "gear", "gear": 2}])["fact"] == 1
+    assert ask(do="match_events", car=READER, facts=[{"kind": "gear", "gear": 2}])["fact"] is None
+    assert ask(do="decide", token="g2")["ok"]
+    assert (
+        ask(do="match_events", car=READER, facts=[{"kind": "stop"}, {"kind": "gear", "gear": 2}])["fact"] == 1
+    )
     for invalid_request in ({"text": "race"}, {"text": 3}, {"text": text[:60]}):
         assert ask(do="position", **invalid_request)["error"]
-    assert not ask(do="facts", car="0", wanted=[])["ok"]
-    assert ask(do="facts", car=READER, wanted=[{"kind": "gear"}])["fact"] == 0
+    assert not ask(do="match_events", car="0", facts=[])["ok"]
+    assert ask(do="match_events", car=READER, facts=[{"kind": "gear"}])["fact"] == 0

@@ -36,12 +36,12 @@ def moves_into_the_first_corner(tyres: int, roll: int = 7) -> dict[str, Json]:
 )
 def test_reasons_name_the_price(tyres: int, token: str, kind: str, reasons: list[str]) -> None:
     move = moves_into_the_first_corner(tyres)[token]
-    assert (move["kind"], [reason["say"]["id"] for reason in move["why"]]) == (kind, reasons)
+    assert (move["kind"], [reason["message"]["id"] for reason in move["reasons"]]) == (kind, reasons)
 
 
 def test_reasons_count_spaces_beyond_a_corner_and_tyre_points() -> None:
-    [overshoot, _] = moves_into_the_first_corner(3)["L15"]["why"]
-    assert overshoot["say"]["args"] == {
+    [overshoot, _] = moves_into_the_first_corner(3)["L15"]["reasons"]
+    assert overshoot["message"]["args"] == {
         "corner": "Sainte-Dévote", "over": 1, "missing": 1, "tyres": 3, "due": 1,
     }  # fmt: skip
 

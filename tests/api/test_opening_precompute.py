@@ -44,8 +44,11 @@ def test_precomputed_lesson_steps_equal_the_engines_answers(step: Json) -> None:
     assert play_and_compare(states, topology_data, random.Random(1)) == {2}
     for _, reply, index in (entry for state in states for entry in state):
         question = reply.get("view", {}).get("question")
-        chooses = bool(question and question["human"] and not question["only"])
-        assert chooses == ("facts" in [request["do"] for request, _, _ in states[index]]) or "fact" in reply
+        chooses = bool(question and question["human"] and not question["only_answer"])
+        assert (
+            chooses == ("match_events" in [request["do"] for request, _, _ in states[index]])
+            or "fact" in reply
+        )
 
 
 # One of each rulebook and of each weekday, and the last day.
@@ -96,10 +99,10 @@ def test_a_reopened_race_matches_the_prepared_answer() -> None:
     question_count = 0
     while view["question"] and question_count < ASKED:
         if not view["question"]["human"]:
-            view = ask(do="drive_on", decisions=DECISIONS_PER_STEP)["view"]
+            view = ask(do="play_computers", decisions=DECISIONS_PER_STEP)["view"]
             continue
         question_count += 1
-        [entries, rest_of_states] = json.loads(ask(do="reopened")["text"])
+        [entries, rest_of_states] = json.loads(ask(do="precompute_resume")["text"])
         assert rest_of_states == []
         for request, reply, number in entries:
             other_session = Session()
@@ -107,10 +110,10 @@ def test_a_reopened_race_matches_the_prepared_answer() -> None:
             assert json.loads(other_session.handle(json.dumps(request))) == reply
             assert (request["link"], number) == (view["link"], 1)
         tokens = single_press_tokens(view["question"])
-        view = ask(do="take", token=tokens[question_count % len(tokens)])["view"]
+        view = ask(do="decide", token=tokens[question_count % len(tokens)])["view"]
     assert question_count == ASKED
     ask(do="undo")
-    assert ask(do="reopened")["text"] == ""
+    assert ask(do="precompute_resume")["text"] == ""
 
 
 def test_races_with_experts_are_not_prepared() -> None:
@@ -118,12 +121,12 @@ def test_races_with_experts_are_not_prepared() -> None:
     session.circuits.register(topology("monaco"))
     setup = opening_setup("monaco", "ludodelire", 6, 1)
     setup["cars"][1]["driver"] = "expert"
-    assert json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup}))) == {
+    assert json.loads(session.handle(json.dumps({"do": "precompute_opening", "setup": setup}))) == {
         "ok": True,
-        "rehearsed": 100,
+        "opening_percent": 100,
     }
     session.handle(json.dumps({"do": "new", "setup": setup}))
-    assert json.loads(session.handle(json.dumps({"do": "reopened"}))) == {"ok": True, "text": ""}
+    assert json.loads(session.handle(json.dumps({"do": "precompute_resume"}))) == {"ok": True, "text": ""}
 
 
 FIRST_QUESTIONS = {"ludodelire": "drive", "eurogames": "gear", "trant": "build", "house": "gear"}
@@ -137,9 +140,9 @@ def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
     setup = opening_setup("monaco", rulebook, 6, 1)
     if rulebook in ("trant", "house"):
         del setup["movement_dice"]
-    request = {"do": "rehearse", "setup": setup}
-    reply: Json = {"rehearsed": 0}
-    while reply["rehearsed"] < 100:
+    request = {"do": "precompute_opening", "setup": setup}
+    reply: Json = {"opening_percent": 0}
+    while reply["opening_percent"] < 100:
         reply = json.loads(session.handle(json.dumps(request)))
         assert reply["ok"], reply
     states = json.loads(reply["text"])
@@ -147,7 +150,7 @@ def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
         question["step"]
         for state in states
         for _, answer, _ in state
-        if (question := answer["view"]["question"]) and question["human"] and not question["only"]
+        if (question := answer["view"]["question"]) and question["human"] and not question["only_answer"]
     }
     assert FIRST_QUESTIONS[rulebook] in steps_asked
 
@@ -158,7 +161,7 @@ def test_a_race_without_a_rulebook_can_be_prepared() -> None:
     session.circuits.register(topology("monaco"))
     setup = opening_setup("monaco", "ludodelire", 6, 1)
     del setup["rulebook"]
-    reply = json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup})))
+    reply = json.loads(session.handle(json.dumps({"do": "precompute_opening", "setup": setup})))
     assert reply["ok"], reply
 
 
@@ -171,8 +174,8 @@ def test_preparing_a_race_leaves_the_current_one_unchanged() -> None:
     link_before = session.game.race_link()
     percents, text = [0], None
     while percents[-1] < 100:
-        reply = json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup})))
-        percents.append(reply["rehearsed"])
+        reply = json.loads(session.handle(json.dumps({"do": "precompute_opening", "setup": setup})))
+        percents.append(reply["opening_percent"])
         text = reply.get("text")
     assert percents == sorted(set(percents))
     assert json.loads(text or "null") == json.loads(json.dumps(opening_of_race(setup, topology("monaco"))))

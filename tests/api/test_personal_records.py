@@ -27,13 +27,13 @@ def link(seed: int, laps: int = 1, name: str = "You", first: str = "", upto: int
     view = start_race(session, seed, laps, name)
     while (question := view["question"]) and decided < upto:
         if not question["human"]:
-            view = ask_ok(session, do="drive_on")["view"]
+            view = ask_ok(session, do="play_computers")["view"]
             continue
         token = ask_ok(session, do="hint")["hint"]["token"]
         gears = [gear["token"] for gear in question.get("gears", []) if gear["token"]]
         if first in gears and decided > 2:
             token, first = first, ""
-        view = ask_ok(session, do="take", token=token)["view"]
+        view = ask_ok(session, do="decide", token=token)["view"]
         decided += 1
     return str(view["link"])
 
@@ -60,7 +60,7 @@ def at_the_table(race_link: str) -> Session:
 def test_a_race_record_agrees_with_the_report(seed: int) -> None:
     session = at_the_table(link(seed, 2))
     record, report = ask_ok(session, do="record", car=0)["record"], ask_ok(session, do="report")["report"]
-    rolls = [throw for throw in report["throws"] if throw["car"] == 0]
+    rolls = [throw for throw in report["move_rolls"] if throw["car"] == 0]
     assert record["over"]
     assert record["throws"] == len(rolls) == sum(record["gears"])
     assert record["luck"] == sum(100 * throw["spaces"] - throw["expected"] for throw in rolls)
@@ -71,7 +71,7 @@ def test_a_race_record_agrees_with_the_report(seed: int) -> None:
     assert record["flying"] == ({"lap": 2, "time": times[2]} if 2 in times else None)
     assert record["lap_throws"] == sum(times.values())
     assert record["category"] == "cala-moka first gear_dice"
-    worn = [entry for entry in report["worn"] if (entry["car"], entry["part"]) == (0, "tyres")]
+    worn = [entry for entry in report["point_losses"] if (entry["car"], entry["part"]) == (0, "tyres")]
     tyre_points = sum(entry["points"] for entry in worn)
     assert sum(bill["points"] for bill in record["corners"]) <= tyre_points
 
@@ -85,7 +85,7 @@ def test_a_ghost_of_the_same_race_is_at_the_players_position() -> None:
         assert (pale["name"], pale["livery"]) == ("You", 0)
         if view["question"]["step"] == "gear":
             assert pale["space"] == view["cars"][0]["space"]
-            assert pale["throws"] == 0
+            assert pale["rolls_behind"] == 0
 
 
 def test_a_ghost_reports_the_gap_in_rolls() -> None:
@@ -93,7 +93,7 @@ def test_a_ghost_reports_the_gap_in_rolls() -> None:
     slow, quick = link(2, first="g1"), link(2)
     session = at_the_table(slow)
     assert ask_ok(session, do="record", car=0)["record"]["throws"] > 0
-    behind = ask_ok(session, do="ghost", link=quick, driver=0, car=0, lap=0)["ghost"]["throws"]
+    behind = ask_ok(session, do="ghost", link=quick, driver=0, car=0, lap=0)["ghost"]["rolls_behind"]
     mine, theirs = (
         ask_ok(at_the_table(race), do="record", car=0)["record"]["throws"] for race in (slow, quick)
     )
@@ -110,22 +110,26 @@ def test_standing_and_flying_laps_are_compared_separately() -> None:
     assert view["cars"][0]["lap"] == 2
     pale = ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"]
     assert pale is not None
-    assert abs(pale["throws"] or 0) < 8
+    assert abs(pale["rolls_behind"] or 0) < 8
     assert ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is None
 
 
 def test_two_races_are_compared_roll_by_roll() -> None:
     session = at_the_table(link(2, first="g1"))
-    comparison = ask_ok(session, do="beside", link=link(2, name="Bea"), driver=-1, car=0)["beside"]
+    comparison = ask_ok(session, do="race_comparison", link=link(2, name="Bea"), driver=-1, car=0)[
+        "race_comparison"
+    ]
     assert (comparison["own"], comparison["other"], comparison["same_dice"]) == ("You", "Bea", True)
-    parted = comparison["parted"]
+    parted = comparison["first_difference"]
     assert parted is not None
     turns_before = comparison["turns"][: parted - 1]
-    assert all(turn["own"] == turn["other"] and turn["ahead"] == 0 for turn in turns_before)
+    assert all(turn["own"] == turn["other"] and turn["lead"] == 0 for turn in turns_before)
     turn = comparison["turns"][parted - 1]
     assert turn["own"]["gear"] != turn["other"]["gear"]
-    assert [turn["throw"] for turn in comparison["turns"]] == list(range(1, len(comparison["turns"]) + 1))
-    assert not ask_ok(session, do="beside", link=link(3), driver=-1, car=0)["beside"]["same_dice"]
+    assert [turn["roll"] for turn in comparison["turns"]] == list(range(1, len(comparison["turns"]) + 1))
+    assert not ask_ok(session, do="race_comparison", link=link(3), driver=-1, car=0)["race_comparison"][
+        "same_dice"
+    ]
 
 
 @pytest.mark.parametrize("rulebook", ["first", "ludodelire", "eurogames", "trant", "house"])
@@ -140,12 +144,14 @@ def test_a_race_is_compared_with_itself_at_any_decision(rulebook: str) -> None:
     ask_ok(session, do="circuit", topology=topology("monaco"))
     view = ask_ok(session, do="new", setup=setup)["view"]
     for _ in range(40):
-        comparison = ask_ok(session, do="beside", link=view["link"], driver=0, car=0)["beside"]
-        assert comparison["parted"] is None
+        comparison = ask_ok(session, do="race_comparison", link=view["link"], driver=0, car=0)[
+            "race_comparison"
+        ]
+        assert comparison["first_difference"] is None
         if not (question := view["question"]):
             break
-        token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]
-        view = ask_ok(session, do="take", token=token)["view"]
+        token = question["only_answer"] or ask_ok(session, do="hint")["hint"]["token"]
+        view = ask_ok(session, do="decide", token=token)["view"]
 
 
 def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
@@ -157,10 +163,10 @@ def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
     while decisions and (question := view["question"]):
         if question["human"]:
             token, decisions = ask_ok(session, do="hint")["hint"]["token"], decisions - 1
-            view = ask_ok(session, do="take", token=token)["view"]
+            view = ask_ok(session, do="decide", token=token)["view"]
         else:
-            view = ask_ok(session, do="drive_on")["view"]
-    return session, ask_ok(session, do="signed", car=0, name=name)["signed"]
+            view = ask_ok(session, do="play_computers")["view"]
+    return session, ask_ok(session, do="relabel_links", car=0, name=name)["relabelled_links"]
 
 
 def test_a_friends_sunday_race_gives_a_ghost() -> None:
@@ -169,10 +175,10 @@ def test_a_friends_sunday_race_gives_a_ghost() -> None:
     mine, _ = sundays_race("Ada", 3)
     pale = ask_ok(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]
     assert pale["name"] == "Bea"
-    assert pale["throws"] in (0, None)
-    comparison = ask_ok(mine, do="beside", link=friends, driver=-1, car=0)["beside"]
+    assert pale["rolls_behind"] in (0, None)
+    comparison = ask_ok(mine, do="race_comparison", link=friends, driver=-1, car=0)["race_comparison"]
     assert comparison["same_dice"]
-    assert comparison["parted"] is None or comparison["parted"] > 1
+    assert comparison["first_difference"] is None or comparison["first_difference"] > 1
 
 
 def test_invalid_requests_are_rejected_and_change_nothing() -> None:
@@ -182,7 +188,7 @@ def test_invalid_requests_are_rejected_and_change_nothing() -> None:
         {"do": "record", "car": 7},
         {"do": "record"},
         {"do": "ghost", "link": link(1), "driver": 9, "car": 0, "lap": 0},
-        {"do": "beside", "link": "nonsense", "driver": 0, "car": 0},
+        {"do": "race_comparison", "link": "nonsense", "driver": 0, "car": 0},
     ):
         assert json.loads(session.handle(json.dumps(request)))["ok"] is False
     assert ask_ok(session, do="position_text")["text"] == text_before

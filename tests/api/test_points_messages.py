@@ -21,7 +21,7 @@ def points_question(table: ScenarioGame) -> tuple[dict[str, Any], dict[str, Any]
     """Return the points used so far, and the detail of each answer."""
     assert isinstance(table.question, Decision)
     question = option_question(table.rules, table.race, table.question)
-    return question["what"], {option["token"]: option["detail"] for option in question["options"]}
+    return question["subtitle"], {option["token"]: option["detail"] for option in question["options"]}
 
 
 def test_each_repair_shows_its_extra_movement_points() -> None:
@@ -65,7 +65,7 @@ def test_a_car_built_like_its_team_mates_is_announced_as_such(book: str, switche
     """TRT-CON-5, HSE-CON-4: cars 1 and 6 are a team."""
     table = rules("test_ring", cars=6, laps=2, rulebook=book, **switches)
     events = [Event("built", car, 0, "LUD-ACO-1", {"full": (), "driver_points": 1}) for car in (0, 5)]
-    own_message, like = [event_view["say"] for event_view in event_views(table, events, 0)]
+    own_message, like = [event_view["message"] for event_view in event_views(table, events, 0)]
     assert own_message["id"] == "event.built_driver_points"
     assert like["id"] == "event.built_alike"
     assert like["args"] == {

@@ -114,7 +114,7 @@ def story_of(kind: EventKind, clause: str, **data: object) -> Message:
     compiled = rules(
         "monaco", cars=2, laps=2, rulebook="house", inertia="on", broken_engine="on", injuries="on"
     )
-    message: Message = POINTS_EVENT_VIEWS[kind](compiled, Event(kind, 0, 3, clause, data))["say"]
+    message: Message = POINTS_EVENT_VIEWS[kind](compiled, Event(kind, 0, 3, clause, data))["message"]
     return message
 
 
@@ -135,7 +135,7 @@ def test_the_injury_die_shows_which_results_injure() -> None:
         compiled,
         Event("injury", 0, 3, "HSE-INJ-1", {"stage": 0, "value": 1, "gear": 6, "races": -1, "engine": 1}),
     )
-    assert view["die"]["fails"] == {"id": "die.hurt_up_to", "args": {"most": 2}}
+    assert view["die"]["damage_text"] == {"id": "die.hurt_up_to", "args": {"most": 2}}
     assert view["die"]["tone"] == "out"
 
 
@@ -170,7 +170,7 @@ def test_secret_choices_stay_secret() -> None:
             assert [car["gear"] for car in view["cars"]] == [0, 0]
         game.apply(game.question.options[-1])
     assert all(is_finished.values())
-    assert "wing" not in [event["kind"] for event in game_to_json(game, 0)["events"] if event["say"]]
+    assert "wing" not in [event["kind"] for event in game_to_json(game, 0)["events"] if event["message"]]
 
 
 def test_a_late_player_keeps_the_gear_and_drives_the_cheapest_move() -> None:
@@ -181,7 +181,9 @@ def test_a_late_player_keeps_the_gear_and_drives_the_cheapest_move() -> None:
         question_view = game_to_json(session.game, 0)["question"]
         assert question_view["seconds"] == {"gear": 10, "drive": 30}.get(question_view["step"])
         if question_view["step"] == "drive":
-            assert all(choice["why"] == [] and choice["price"] == {} for choice in question_view["choices"])
+            assert all(
+                choice["reasons"] == [] and choice["price"] == {} for choice in question_view["choices"]
+            )
         gear_before = session.game.race.cars[0].gear
         if session.game.question.step == "gear":
             assert all(gear["heat"] == [] for gear in question_view["gears"])
@@ -247,7 +249,7 @@ def test_reasons_of_prices_name_the_rulebooks_own_clauses() -> None:
     while game.question is not None and game.cursor < 150:
         if game.question.step == "drive":
             for choice in move_question(game.rules, game.race, game.question)["choices"]:
-                clauses |= {reason["clause"] for reason in choice["why"] if reason["clause"]}
+                clauses |= {reason["clause"] for reason in choice["reasons"] if reason["clause"]}
         game.apply(choose(game.rules, game.race, game.question))
     assert clauses
     assert all(clause == game.rules.clause_in_rulebook(clause) for clause in clauses), clauses
@@ -266,5 +268,5 @@ def test_a_lost_engine_point_is_not_called_a_risk() -> None:
 @pytest.mark.parametrize("options", [{}, {"weather": "on"}, {"rulebook": "eurogames", "weather": "on"}])
 def test_only_weather_that_can_settle_is_settled_or_not(options: dict[str, str]) -> None:
     compiled = rules("monaco", cars=2, laps=2, seed=3, **options)
-    settled = game_to_json(Game(compiled), 0)["settled"]
+    settled = game_to_json(Game(compiled), 0)["is_weather_final"]
     assert (settled is None) == (not compiled.weather_can_settle)

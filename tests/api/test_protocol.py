@@ -58,9 +58,9 @@ def test_type_problems_are_reported_with_their_path() -> None:
     assert type_problems({"id": "a", "args": {"count": 2}}, Message) == []
     assert type_problems({"args": {}}, Message, "say") == ["say.id is missing"]
     assert type_problems({"id": 7}, Message, "say") == ["say.id: 7 is not <class 'str'>"]
-    assert type_problems({"id": "a", "ars": {}}, Message, "say") == ["say.ars is not told of"]
-    assert type_problems({"do": "take"}, Request) != []
-    assert type_problems({"do": "take", "token": "g1"}, Request) == []
+    assert type_problems({"id": "a", "ars": {}}, Message, "say") == ["say.ars is not declared"]
+    assert type_problems({"do": "decide"}, Request) != []
+    assert type_problems({"do": "decide", "token": "g1"}, Request) == []
     card = {
         "over": True,
         "place": None,

@@ -61,19 +61,19 @@ def test_a_puzzles_best_answer_is_clear_and_judged_right(puzzle: dict[str, Any])
     best, worst = (choose(values, key=values.__getitem__) for choose in (min, max))
     for action, loss in ((best, 0), (worst, values[worst] - values[best])):
         ask_ok(session, do="position", text=puzzle["position"])
-        reply = ask_ok(session, do="take", token=format_token(game.rules.track, action))
+        reply = ask_ok(session, do="decide", token=format_token(game.rules.track, action))
         assert reply["view"]
-        reply_solved = ask_ok(session, do="solved")
+        reply_solved = ask_ok(session, do="puzzle_result")
         assert not type_problems(reply_solved, Reply)
-        assert reply_solved["solved"]["throws"] == loss
-        assert reply_solved["solved"]["kind"] == puzzle["kind"]
-    assert reply_solved["solved"]["other"] != reply_solved["solved"]["chosen"]
+        assert reply_solved["puzzle_result"]["rolls_lost"] == loss
+        assert reply_solved["puzzle_result"]["kind"] == puzzle["kind"]
+    assert reply_solved["puzzle_result"]["other"] != reply_solved["puzzle_result"]["choice"]
 
 
 def test_solved_is_rejected_without_an_answer(puzzle: dict[str, Any]) -> None:
     session = puzzle_session()
     ask_ok(session, do="position", text=puzzle["position"])
-    assert not json.loads(session.handle(json.dumps({"do": "solved"})))["ok"]
+    assert not json.loads(session.handle(json.dumps({"do": "puzzle_result"})))["ok"]
     for day in (-1, "1", None, 10**9):
         assert not json.loads(session.handle(json.dumps({"do": "puzzle", "day": day})))["ok"]
 
@@ -88,7 +88,7 @@ def test_costly_decisions_of_a_review_become_puzzles() -> None:
     figures = None
     while figures is None:
         figures = ask_ok(session, do="review", car=0)["review"]["figures"]
-    positions = [(item["position"], item["throws"], item["decision"]) for item in figures["dearest"]]
+    positions = [(item["position"], item["rolls_lost"], item["decision"]) for item in figures["costliest"]]
     assert positions
     solved = 0
     for position, loss, decision in positions:
@@ -96,7 +96,9 @@ def test_costly_decisions_of_a_review_become_puzzles() -> None:
             continue
         token = format_token(game.rules.track, game.actions[decision])
         ask_ok(session, do="position", text=position)
-        ask_ok(session, do="take", token=token)
-        assert ask_ok(session, do="solved")["solved"]["throws"] == pytest.approx(loss, abs=1)
+        ask_ok(session, do="decide", token=token)
+        assert ask_ok(session, do="puzzle_result")["puzzle_result"]["rolls_lost"] == pytest.approx(
+            loss, abs=1
+        )
         solved += 1
     assert solved

@@ -31,13 +31,13 @@ def asked_rolls(seed: int) -> list[Json]:
     questions: list[Json] = []
     while (question := view["question"]) and view["round"] <= TURNS:
         if not question["human"]:
-            view = ask_ok(session, do="drive_on")["view"]
-        elif "keep" in question:
+            view = ask_ok(session, do="play_computers")["view"]
+        elif "keep_token" in question:
             questions.append(question)
-            view = ask_ok(session, do="take", token=question["keep"])["view"]
+            view = ask_ok(session, do="decide", token=question["keep_token"])["view"]
         else:
-            token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]
-            view = ask_ok(session, do="take", token=token)["view"]
+            token = question["only_answer"] or ask_ok(session, do="hint")["hint"]["token"]
+            view = ask_ok(session, do="decide", token=token)["view"]
     return questions
 
 
@@ -45,19 +45,19 @@ def test_few_rolls_are_offered_for_a_reroll() -> None:
     for seed in (1, 2, 3):
         rolls = asked_rolls(seed)
         assert len(rolls) > TURNS
-        assert sum(question["better"] for question in rolls) <= 10
+        assert sum(question["can_improve"] for question in rolls) <= 10
 
 
 def test_a_harmless_roll_is_never_offered_for_a_reroll() -> None:
     for question in asked_rolls(2):
-        assert not (question["better"] and question["die"]["tone"] == "free")
-        assert question["options"][0]["token"] == question["keep"]
+        assert not (question["can_improve"] and question["die"]["tone"] == "free")
+        assert question["options"][0]["token"] == question["keep_token"]
         assert len(question["options"]) == 2
 
 
 def test_a_costly_roll_is_offered_for_a_reroll_if_another_face_is_free() -> None:
     movement_rolls = [roll for roll in asked_rolls(1) if roll["die"]["purpose"]["id"] == "die.move"]
-    [costly] = [roll for roll in movement_rolls if roll["better"]]
+    [costly] = [roll for roll in movement_rolls if roll["can_improve"]]
     assert costly["die"]["value"] == 19
 
 
@@ -66,14 +66,14 @@ def test_undo_skips_rolls_that_were_kept_without_asking() -> None:
     kept_count = 0
     while (question := view["question"]) and kept_count < 5:
         if not question["human"]:
-            view = ask_ok(session, do="drive_on")["view"]
+            view = ask_ok(session, do="play_computers")["view"]
             continue
-        if "keep" in question:
-            kept_count += not question["better"]
-            view = ask_ok(session, do="take", token=question["keep"])["view"]
+        if "keep_token" in question:
+            kept_count += not question["can_improve"]
+            view = ask_ok(session, do="decide", token=question["keep_token"])["view"]
             continue
-        token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]
-        view = ask_ok(session, do="take", token=token)["view"]
+        token = question["only_answer"] or ask_ok(session, do="hint")["hint"]["token"]
+        view = ask_ok(session, do="decide", token=token)["view"]
     while view["can_undo"]:
         view = ask_ok(session, do="undo")["view"]
-        assert "keep" not in view["question"] or view["question"]["better"]
+        assert "keep_token" not in view["question"] or view["question"]["can_improve"]

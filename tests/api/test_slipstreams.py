@@ -26,7 +26,7 @@ def shown_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]
     rows = []
     for choice in choices_shown:
         if choice["token"] == STAY.kind:
-            assert "why.blocked" not in [reason["say"]["id"] for reason in choice["why"]]
+            assert "why.blocked" not in [reason["message"]["id"] for reason in choice["reasons"]]
         if choice["kind"] in ("spin", "out"):
             continue
         trial = game.fork()
@@ -95,13 +95,15 @@ def test_the_follow_answer_shows_its_risk_and_price() -> None:
             if game.question.step == "draft":
                 choices = slipstream_question(game.rules, game.race, game.question)["choices"]
                 follow = next(choice for choice in choices if choice["token"] == "follow")
-                reasons = {reason["say"]["id"]: reason["say"].get("args", {}) for reason in follow["why"]}
+                reasons = {
+                    reason["message"]["id"]: reason["message"].get("args", {}) for reason in follow["reasons"]
+                }
                 contact = reasons.get("why.contact_up_to", {"count": 0, "most": 0})
                 spared = (1 - contact["most"] / 20) ** contact["count"]
                 assert follow["risk"] == pytest.approx(1 - spared, abs=1e-4)
                 assert all(follow["price"].values())
                 assert reasons["why.drawn"]["count"] == len(follow["path"]) - 1, follow
-                if (place := follow["where"])["id"] == "where.road":
+                if (place := follow["label"])["id"] == "where.road":
                     assert place["args"]["count"] == len(follow["path"]) - 1
                     on_road += 1
                 risks.append(follow["risk"])

@@ -54,8 +54,8 @@ def test_too_much_scenery_is_left_out_with_a_warning() -> None:
     session, elsewhere = Session(), Session()
     text = RING + scenery(30, 70)
     reply = ask(session, do="compile", text=text)
-    assert {"say": {"id": "compiler.bare"}, "space": None} in reply["compiled"]["warnings"]
-    link = new_race(session, reply["compiled"]["facts"]["id"])["link"]
+    assert {"message": {"id": "compiler.bare"}, "space": None} in reply["compiled_circuit"]["warnings"]
+    link = new_race(session, reply["compiled_circuit"]["facts"]["id"])["link"]
     assert len(link) < 400
     assert ask(elsewhere, do="open", link=link)["ok"]
 
@@ -124,7 +124,7 @@ def test_mutated_links_with_circuits_are_rejected_or_playable() -> None:
             opened_count += 1
             hint = ask(session, do="hint")
             if hint["ok"]:
-                assert ask(session, do="take", token=hint["hint"]["token"])["ok"]
+                assert ask(session, do="decide", token=hint["hint"]["token"])["ok"]
     assert opened_count > 10
 
 

@@ -39,8 +39,8 @@ def test_a_line_becomes_a_circuit_that_can_be_raced() -> None:
     reply = json.loads(session.handle(json.dumps({"do": "trace", "points": RING, "spaces": 120})))
     assert reply["ok"]
     assert not type_problems(reply, Reply)
-    assert reply["traced"]["problem"] is None
-    facts = reply["compiled"]["facts"]
+    assert reply["trace_result"]["problem"] is None
+    facts = reply["compiled_circuit"]["facts"]
     assert abs(facts["spaces"] - 120) < 15
     setup = {
         "circuit": facts["id"],
@@ -51,16 +51,18 @@ def test_a_line_becomes_a_circuit_that_can_be_raced() -> None:
         "cars": CARS,
     }
     assert json.loads(session.handle(json.dumps({"do": "new", "setup": setup})))["ok"]
-    recompiled = json.loads(session.handle(json.dumps({"do": "compile", "text": reply["traced"]["text"]})))
-    assert recompiled["compiled"]["facts"]["id"] == facts["id"]
+    recompiled = json.loads(
+        session.handle(json.dumps({"do": "compile", "text": reply["trace_result"]["text"]}))
+    )
+    assert recompiled["compiled_circuit"]["facts"]["id"] == facts["id"]
 
 
 def test_an_invalid_line_is_reported_with_its_point() -> None:
     reply = ask_trace([*RING[:20], [None, 3], *RING[20:]])
     assert reply["ok"]
-    assert reply["traced"] == {
+    assert reply["trace_result"] == {
         "text": "",
-        "problem": {"say": {"id": "compiler.trace.point", "args": {"n": 21}}, "point": 20},
+        "problem": {"message": {"id": "compiler.trace.point", "args": {"n": 21}}, "point": 20},
     }
     assert "compiled" not in reply
 
@@ -78,21 +80,21 @@ def test_hostile_points_are_rejected_in_time(points: object) -> None:
     with time_limit(10, points):
         reply = ask_trace(points)
     assert reply["ok"]
-    assert reply["traced"]["text"] == ""
-    assert reply["traced"]["problem"]["say"]["id"].startswith("compiler.trace.")
+    assert reply["trace_result"]["text"] == ""
+    assert reply["trace_result"]["problem"]["message"]["id"].startswith("compiler.trace.")
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1" * 4000])
 def test_non_finite_numbers_are_reported_with_their_point(number: str) -> None:
     points = json.dumps(RING)[:-1]
     reply = answer(f'{{"do": "trace", "points": {points}, [{number}, 0]]}}')
-    assert reply["traced"]["problem"]["point"] == len(RING)
+    assert reply["trace_result"]["problem"]["point"] == len(RING)
 
 
 def test_a_million_points_are_too_many() -> None:
     text = '{"do": "trace", "points": [' + ",".join(["[1,2]"] * 300_000) + "]}"
     with time_limit(10, "points"):
-        assert answer(text)["traced"]["problem"]["say"]["id"] == "compiler.trace.many_points"
+        assert answer(text)["trace_result"]["problem"]["message"]["id"] == "compiler.trace.many_points"
         million = '{"do": "trace", "points": [' + ",".join(["[1,2]"] * 1_000_000) + "]}"
         assert answer(million)["error"]["id"] == "error.request"
 
@@ -106,11 +108,11 @@ def test_the_reply_has_the_frame_and_figures_for_the_page() -> None:
     """The position of the line on the drawing, and figures from the drivers' tables."""
     session = Session()
     reply = json.loads(session.handle(json.dumps({"do": "trace", "points": RING, "corner_name": "Kurve"})))
-    facts, shape = reply["compiled"]["facts"], reply["traced"]["shape"]
+    facts, shape = reply["compiled_circuit"]["facts"], reply["trace_result"]["shape"]
     assert [corner["name"] for corner in facts["corners"]][:2] == ["Kurve 1", "Kurve 2"]
     assert len(shape["corners"]) == len(facts["corners"])
-    assert 8_000 < shape["throws"] < 30_000
-    assert 500 < shape["hardest"]["throws"] < shape["throws"]
+    assert 8_000 < shape["lap_rolls"] < 30_000
+    assert 500 < shape["hardest"]["rolls"] < shape["lap_rolls"]
     request = json.dumps({"do": "board", "circuit": facts["id"]})
     board = json.loads(session.handle(request))["board"]["drawing"]
     scale, left, top = shape["frame"]
@@ -119,7 +121,9 @@ def test_the_reply_has_the_frame_and_figures_for_the_page() -> None:
     assert max(off) < 3 * board["unit"]
     corner = shape["corners"][1]
     no_stops = {"first": corner["first"], "last": corner["last"], "stops": 0}
-    changed = ask_trace(RING, corners=[no_stops], weather="wet", name="Teich", laps=3)["compiled"]["facts"]
+    changed = ask_trace(RING, corners=[no_stops], weather="wet", name="Teich", laps=3)["compiled_circuit"][
+        "facts"
+    ]
     assert len(changed["corners"]) == len(facts["corners"]) - 1
     assert (changed["name"], changed["laps"]) == ("Teich", 3)
     assert changed["weather"] == {"rain": 10, "variable": 15}
@@ -137,7 +141,7 @@ def test_generated_scenery_fits_its_setting_and_is_reproducible(scenery: str) ->
     request = {"do": "trace", "points": RING, "scenery": scenery}
     reply = json.loads(session.handle(json.dumps(request)))
     assert not type_problems(reply, Reply)
-    board = session.circuits.custom_circuit(reply["compiled"]["facts"]["id"])
+    board = session.circuits.custom_circuit(reply["compiled_circuit"]["facts"]["id"])
     assert not board.is_without_scenery
     assert len(board.circuit.decor) >= 2
     assert ("water" in {decor.kind for decor in board.circuit.decor}) == (scenery == "coast")
@@ -147,14 +151,14 @@ def test_generated_scenery_fits_its_setting_and_is_reproducible(scenery: str) ->
 @cache
 def dragged_places() -> list[tuple[dict[str, int], str | None]]:
     """Return places of start and pits, each with its problem: one valid place, and others just beyond."""
-    shape = ask_trace(RING)["traced"]["shape"]
+    shape = ask_trace(RING)["trace_result"]["shape"]
     start, line, pits = shape["straights"][0]["at"], shape["line"], shape["pits"]
     places: list[tuple[dict[str, int], str | None]] = [
         ({}, None),
-        ({"line": line["least"] - 1}, "grid_here"),
-        ({"line": line["most"] + 1}, "pits_here"),
-        ({"enter": pits["enter"]["most"] + 1}, "pit_long"),
-        ({"leave": pits["leave"]["most"] + 1}, "pit_long"),
+        ({"line": line["minimum"] - 1}, "grid_here"),
+        ({"line": line["maximum"] + 1}, "pits_here"),
+        ({"enter": pits["enter"]["maximum"] + 1}, "pit_long"),
+        ({"leave": pits["leave"]["maximum"] + 1}, "pit_long"),
         ({"enter": 2, "leave": 3}, "boxes_here"),
     ]
     return [({"start": start, "line": line["spaces"], **layout}, problem) for layout, problem in places]
@@ -163,10 +167,10 @@ def dragged_places() -> list[tuple[dict[str, int], str | None]]:
 def test_start_and_pits_are_checked_while_dragged() -> None:
     """While dragged, problems are reported with their places and no circuit is made."""
     for layout, sentence in dragged_places():
-        reply = ask_trace(RING, **layout, quick=True, held=True)
+        reply = ask_trace(RING, **layout, quick=True, is_dragging=True)
         assert "compiled" not in reply
-        problem = reply["traced"]["problem"]
-        assert (problem and problem["say"]["id"]) == (sentence and f"compiler.trace.{sentence}")
+        problem = reply["trace_result"]["problem"]
+        assert (problem and problem["message"]["id"]) == (sentence and f"compiler.trace.{sentence}")
         assert problem is None or 0 <= problem["point"] < len(RING)
 
 
@@ -175,21 +179,21 @@ def test_start_and_pits_are_checked_while_dragged() -> None:
 )
 def test_released_start_and_pits_move_to_the_nearest_valid_place(number: int) -> None:
     layout, _ = dragged_places()[number]
-    assert ask_trace(RING, **layout, quick=True)["traced"]["problem"] is None
-    assert ask_trace(RING, **layout)["compiled"]
+    assert ask_trace(RING, **layout, quick=True)["trace_result"]["problem"] is None
+    assert ask_trace(RING, **layout)["compiled_circuit"]
 
 
 FLAT = [[400 * math.sin(i / 20), 25 * math.sin(i / 10)] for i in range(126)]
 
 
 def test_a_line_with_a_problem_is_repaired() -> None:
-    assert ask_trace(FLAT)["traced"]["problem"]["say"]["id"] == "compiler.trace.flat_crossing"
-    request = {"do": "mend", "points": FLAT, "corners": [{"first": 3, "last": 9, "stops": 2}]}
+    assert ask_trace(FLAT)["trace_result"]["problem"]["message"]["id"] == "compiler.trace.flat_crossing"
+    request = {"do": "repair_outline", "points": FLAT, "corners": [{"first": 3, "last": 9, "stops": 2}]}
     reply = answer(json.dumps(request))
-    repair = reply["mended"]
+    repair = reply["repaired_outline"]
     assert reply["next_attempt"] is None
     assert not repair["in_order"]
-    assert ask_trace(repair["points"], spaces=repair["spaces"])["compiled"]
+    assert ask_trace(repair["points"], spaces=repair["spaces"])["compiled_circuit"]
 
 
 def repair_attempts(monkeypatch: pytest.MonkeyPatch, traceable: int) -> list[tuple[object, object]]:
@@ -205,9 +209,9 @@ def repair_attempts(monkeypatch: pytest.MonkeyPatch, traceable: int) -> list[tup
     monkeypatch.setattr(outline_editing, "trace_circuit", trace)
     attempt = 0
     while attempt is not None:
-        reply = answer(json.dumps({"do": "mend", "points": FLAT, "attempt": attempt}))
+        reply = answer(json.dumps({"do": "repair_outline", "points": FLAT, "attempt": attempt}))
         assert len(lines_tried) == attempt + 1, "each request traces one candidate"
-        replies.append(reply["mended"])
+        replies.append(reply["repaired_outline"])
         attempt = reply["next_attempt"]
     return list(zip(lines_tried, replies, strict=True))
 
@@ -229,33 +233,35 @@ def test_one_request_tries_one_repair(monkeypatch: pytest.MonkeyPatch, traceable
 
 
 def test_no_repair_follows_the_last_one() -> None:
-    reply = answer(json.dumps({"do": "mend", "points": FLAT, "attempt": 99}))
-    assert (reply["mended"], reply["next_attempt"]) == (None, None)
+    reply = answer(json.dumps({"do": "repair_outline", "points": FLAT, "attempt": 99}))
+    assert (reply["repaired_outline"], reply["next_attempt"]) == (None, None)
     for attempt in (-1, 100, "1", True):
-        reply = answer(json.dumps({"do": "mend", "points": FLAT, "attempt": attempt}))
+        reply = answer(json.dumps({"do": "repair_outline", "points": FLAT, "attempt": attempt}))
         assert reply["error"]["id"] == "error.request"
 
 
 @pytest.mark.parametrize("points", [None, [], [[1, 2]] * 50, [[i, i] for i in range(50)]])
 def test_an_invalid_line_is_not_repaired(points: object) -> None:
-    for request in ({"do": "mend"}, {"do": "invent", "seed": 1, "manner": "faster"}):
+    for request in ({"do": "repair_outline"}, {"do": "generate_outline", "seed": 1, "manner": "faster"}):
         reply = answer(json.dumps({**request, "points": points}))
         assert reply["ok"]
-        assert reply.get("mended") is None
-        assert reply.get("invented") is None
+        assert reply.get("repaired_outline") is None
+        assert reply.get("generated_outline") is None
 
 
 def test_a_seed_gives_a_circuit_with_faster_and_twistier_variants() -> None:
-    request = json.dumps({"do": "invent", "seed": 3, "twists": 4})
-    line = answer(request)["invented"]["points"]
-    assert answer(request)["invented"]["points"] == line
+    request = json.dumps({"do": "generate_outline", "seed": 3, "twists": 4})
+    line = answer(request)["generated_outline"]["points"]
+    assert answer(request)["generated_outline"]["points"] == line
     first = ask_trace(line)
-    assert len(first["compiled"]["facts"]["corners"]) >= 5
-    assert 8 <= first["compiled"]["facts"]["stops"] <= 17
+    assert len(first["compiled_circuit"]["facts"]["corners"]) >= 5
+    assert 8 <= first["compiled_circuit"]["facts"]["stops"] <= 17
     rolls = {}
     for manner in ("twistier", "faster"):
-        variant = answer(json.dumps({"do": "invent", "seed": 5, "manner": manner, "points": line}))
-        rolls[manner] = ask_trace(variant["invented"]["points"])["traced"]["shape"]["throws"]
+        variant = answer(json.dumps({"do": "generate_outline", "seed": 5, "manner": manner, "points": line}))
+        rolls[manner] = ask_trace(variant["generated_outline"]["points"])["trace_result"]["shape"][
+            "lap_rolls"
+        ]
     assert rolls["faster"] < rolls["twistier"]
 
 
@@ -264,7 +270,7 @@ def test_a_seed_gives_a_circuit_with_faster_and_twistier_variants() -> None:
     [{}, {"seed": -1}, {"seed": 1, "twists": 9}, {"seed": 1, "manner": "odd"}, {"seed": 1, "manner": []}],
 )
 def test_invalid_generation_requests_are_rejected(request_: dict[str, object]) -> None:
-    reply = answer(json.dumps({"do": "invent", **request_}))
+    reply = answer(json.dumps({"do": "generate_outline", **request_}))
     assert reply["ok"] == (request_ == {})
 
 
@@ -301,15 +307,17 @@ def test_invalid_tracing_options_are_rejected(key: str, value: object) -> None:
 
 def spaces_at(reply: dict[str, Any], place: int, count: int) -> int:
     """Return the spaces of the straight whose middle is nearest to a point."""
-    off = [(straight["at"] - place) % count for straight in reply["traced"]["shape"]["straights"]]
+    off = [(straight["at"] - place) % count for straight in reply["trace_result"]["shape"]["straights"]]
     number = min(range(len(off)), key=lambda index: min(off[index], count - off[index]))
-    return int(reply["traced"]["shape"]["straights"][number]["spaces"])
+    return int(reply["trace_result"]["shape"]["straights"][number]["spaces"])
 
 
 @cache
 def invented_line() -> list[list[float]]:
     """Return the points of a generated circuit."""
-    points = answer(json.dumps({"do": "invent", "seed": 0, "twists": 1}))["invented"]["points"]
+    points = answer(json.dumps({"do": "generate_outline", "seed": 0, "twists": 1}))["generated_outline"][
+        "points"
+    ]
     assert isinstance(points, list)
     return points
 
@@ -319,7 +327,7 @@ def test_a_straight_gets_the_requested_length(straight: int, added_spaces: int) 
     """The lap still closes, and the other options keep their effect."""
     line = invented_line()
     first = ask_trace(line)
-    shape, facts = first["traced"]["shape"], first["compiled"]["facts"]
+    shape, facts = first["trace_result"]["shape"], first["compiled_circuit"]["facts"]
     place, length = shape["straights"][straight]["at"], shape["straights"][straight]["spaces"]
     pins = [
         {"first": corner_shape["first"], "last": corner_shape["last"], "stops": corner["stops"]}
@@ -327,8 +335,14 @@ def test_a_straight_gets_the_requested_length(straight: int, added_spaces: int) 
     ]
     pins += [{"first": bend["first"], "last": bend["last"], "stops": 0} for bend in shape["bends"]]
     options = {"corners": pins, "start": shape["straights"][0]["at"]}
-    request = {"do": "stretch", "points": line, "at": place, "length": length + added_spaces, **options}
-    new_line = answer(json.dumps(request))["mended"]
+    request = {
+        "do": "resize_straight",
+        "points": line,
+        "at": place,
+        "length": length + added_spaces,
+        **options,
+    }
+    new_line = answer(json.dumps(request))["repaired_outline"]
     assert new_line["in_order"]
     reply_after = ask_trace(new_line["points"], spaces=new_line["spaces"], **options)
     assert abs(spaces_at(reply_after, place, len(line)) - length - added_spaces) <= 1
@@ -339,15 +353,15 @@ def test_a_straight_gets_the_requested_length(straight: int, added_spaces: int) 
     "invalid_fields", [{"length": -1}, {"length": "9"}, {"at": -1}, {"at": None}, {"length": 1e9}]
 )
 def test_invalid_stretch_requests_are_rejected(invalid_fields: dict[str, object]) -> None:
-    request = {"do": "stretch", "points": RING, "at": 3, "length": 9, **invalid_fields}
+    request = {"do": "resize_straight", "points": RING, "at": 3, "length": 9, **invalid_fields}
     assert answer(json.dumps(request))["error"]["id"] == "error.request"
 
 
 def test_an_invalid_line_cannot_be_stretched() -> None:
     for points in (None, [], [[1, 2]] * 50, [[i, i] for i in range(50)]):
-        reply = answer(json.dumps({"do": "stretch", "points": points, "at": 70, "length": 9}))
+        reply = answer(json.dumps({"do": "resize_straight", "points": points, "at": 70, "length": 9}))
         assert reply["ok"]
-        assert reply["mended"] is None
+        assert reply["repaired_outline"] is None
 
 
 @pytest.mark.parametrize(
@@ -357,20 +371,20 @@ def test_an_invalid_line_cannot_be_stretched() -> None:
 def test_a_board_can_be_retraced_for_the_editor(name: str) -> None:
     """Its corners with names and stops, its direction, size and start line are kept."""
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
-    retraced = answer(json.dumps({"do": "retrace", "text": text}))["retraced"]
+    retraced = answer(json.dumps({"do": "outline", "text": text}))["outline"]
     assert len(retraced["points"]) == 240
     wishes = {key: retraced[key] for key in ("corners", "spaces", "name", "weather", "line")}
     reply = ask_trace(retraced["points"], **wishes, start=0, as_it_is=True)
-    facts = reply["compiled"]["facts"]
+    facts = reply["compiled_circuit"]["facts"]
     assert f"line = {retraced['line']}\n" in text
-    assert f"line = {reply['traced']['shape']['line']['spaces']}\n" in reply["traced"]["text"]
-    assert abs(reply["traced"]["shape"]["line"]["spaces"] - retraced["line"]) <= 2
-    board = answer(json.dumps({"do": "compile", "text": text}))["compiled"]["facts"]
+    assert f"line = {reply['trace_result']['shape']['line']['spaces']}\n" in reply["trace_result"]["text"]
+    assert abs(reply["trace_result"]["shape"]["line"]["spaces"] - retraced["line"]) <= 2
+    board = answer(json.dumps({"do": "compile", "text": text}))["compiled_circuit"]["facts"]
     assert facts["corners"] == board["corners"]
     assert abs(facts["spaces"] - board["spaces"]) <= 4
 
 
 def test_an_invalid_circuit_text_is_not_retraced() -> None:
     for text in ("", "nonsense", "format = 1"):
-        assert not answer(json.dumps({"do": "retrace", "text": text}))["ok"]
-    assert answer(json.dumps({"do": "retrace", "text": 5}))["error"]["id"] == "error.request"
+        assert not answer(json.dumps({"do": "outline", "text": text}))["ok"]
+    assert answer(json.dumps({"do": "outline", "text": 5}))["error"]["id"] == "error.request"

@@ -86,7 +86,7 @@ view = ask(do="new", setup={
     "seed": 3, "cars": cars,
 })["view"]
 while view["question"]:
-    view = ask(do="drive_on", decisions=50)["view"]
+    view = ask(do="play_computers", decisions=50)["view"]
 again = ask(do="open", link=view["link"])["view"]
 assert again["cars"] == view["cars"] and again["notice"] is None, again["notice"]
 assert [car["driver"] for car in again["setup"]["cars"]] == drivers[-4:]

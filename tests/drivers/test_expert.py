@@ -328,14 +328,14 @@ def test_expert_studies_a_circuit_in_steps() -> None:
         return ask(do="new", setup={**settings, "cars": cars, "movement_dice": "gear_dice"})
 
     lap_values._cached_values.clear()
-    assert "studied" not in race("steady")
-    percents = [race("expert")["studied"]]
+    assert "tables_percent" not in race("steady")
+    percents = [race("expert")["tables_percent"]]
     while percents[-1] != 100:
-        percents.append(ask(do="study")["studied"])
+        percents.append(ask(do="precompute_tables")["tables_percent"])
     assert percents[0] == 0
     assert len(percents) > 10
     assert percents == sorted(percents)
-    assert "studied" not in race("expert")
+    assert "tables_percent" not in race("expert")
     [values] = lap_values._cached_values.values()
     computed = LapValues(rules(laps=2, cars=2, rulebook="first", movement_dice="gear_dice"), values.stocks)
     for space in range(0, track("monaco").size, 7):

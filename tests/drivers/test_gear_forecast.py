@@ -77,7 +77,7 @@ def test_a_risk_free_roll_is_forecast_without_risks() -> None:
     (odds,) = first["odds"]
     assert (odds["id"], odds["args"]["percent"], odds["args"]["corner"]) == ("odds.short", 100, "Massenet")
     assert odds["risks"] == []
-    assert first["provisos"] == []
+    assert first["conditions"] == []
     assert check_forecasts(game.rules, game.race, question, random.Random(1), 0) > 10
 
 
@@ -101,7 +101,7 @@ def test_rolls_with_unavoidable_contact_are_at_risk() -> None:
         for notch in gear_question(compiled, race, question)["gears"]:
             if notch["token"] is None:
                 continue
-            assert notch["provisos"] == []
+            assert notch["conditions"] == []
             touching = sum(face.faces for face in forecast_by_gear[notch["gear"]].faces if face.touched)
             parts = [
                 part["args"]["faces"]
@@ -122,7 +122,7 @@ def test_forecasts_under_house_rules_assume_cars_ahead_stay() -> None:
     for compiled, race, question in positions("house", range(3), cars=6, laps=1):
         leads = running_order(compiled, race)[0] == question.car
         for notch in gear_question(compiled, race, question)["gears"]:
-            provisos = {proviso["id"]: proviso.get("args", {}) for proviso in notch["provisos"]}
+            provisos = {proviso["id"]: proviso.get("args", {}) for proviso in notch["conditions"]}
             if notch["token"] and leads and race.round > 1:
                 assert "odds.freed" not in provisos
             if "odds.freed" in provisos:
@@ -185,8 +185,8 @@ def test_a_move_over_the_last_line_is_free_and_says_which_place_it_takes() -> No
         without_tyres.cars[question.car].tyres = 0
         for variant in (race, without_tyres):
             for choice in move_question(compiled, variant, question)["choices"]:
-                reasons = [reason["say"]["id"] for reason in choice["why"]]
-                if choice["then"]["id"] != "then.over_line":
+                reasons = [reason["message"]["id"] for reason in choice["reasons"]]
+                if choice["consequence"]["id"] != "then.over_line":
                     assert not {"why.finish", "why.finish_lost"} & set(reasons)
                     continue
                 car = car_after(compiled, variant, question, choice["token"])
@@ -197,7 +197,7 @@ def test_a_move_over_the_last_line_is_free_and_says_which_place_it_takes() -> No
                     continue
                 assert (choice["kind"], choice["price"], choice["risk"]) == ("free", {}, 0)
                 assert reasons == ["why.finish"]
-                assert car.place == choice["why"][0]["say"]["args"]["place"]
+                assert car.place == choice["reasons"][0]["message"]["args"]["place"]
                 costly += car.tyres < variant.cars[question.car].tyres
     assert costly
     assert lost_count

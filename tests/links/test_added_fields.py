@@ -54,13 +54,13 @@ for season in tasks["seasons"]:
     linked = ask(session, do="season", act="open", text=season["link"])["season"]
     assert linked["overview"]["id"] == season["number"], season["name"]
     for text in (file, linked["file"]):
-        reply = ask(session, do="season", act="merge", season=text, link=season["race"])
+        reply = ask(session, do="season", act="merge_race", season=text, link=season["race"])
         assert reply["season"]["overview"]["id"] == season["number"]
         found = json.loads(reply["season"]["file"])["events"]
         for event, was in zip(found, season["events"], strict=True):
             assert was.items() <= event.items(), season["name"]
         again = session._open_link(season["race"])[0].race_link()
-        twice = ask(session, do="season", act="merge", season=reply["season"]["file"], link=again)
+        twice = ask(session, do="season", act="merge_race", season=reply["season"]["file"], link=again)
         assert twice["notice"]["id"] == "season.merged_before"
 print("all read")
 """

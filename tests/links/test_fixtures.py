@@ -156,17 +156,19 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
     )
     shared_again = look_at(season, season["parts"]).race_link()
     if season["parts"]:
-        error_reply = reply(session, do="season", act="merge", season=from_file["file"], link=season["race"])
+        error_reply = reply(
+            session, do="season", act="merge_race", season=from_file["file"], link=season["race"]
+        )
         assert error_reply["error"]["id"] == "error.season.other_rules"
         return
     for text, link, second_link in (
         (from_file["file"], season["race"], shared_again),
         (from_link["file"], shared_again, season["race"]),
     ):
-        merged = ask_about_season("merge", session, season=text, link=link)["season"]
+        merged = ask_about_season("merge_race", session, season=text, link=link)["season"]
         assert json.loads(merged["file"])["events"] == season["events"]
         assert merged["overview"]["id"] == season["number"]
-        twice = ask_about_season("merge", session, season=merged["file"], link=second_link)
+        twice = ask_about_season("merge_race", session, season=merged["file"], link=second_link)
         assert twice["notice"]["id"] == "season.merged_before"
 
 
@@ -182,7 +184,7 @@ def test_a_changed_race_of_an_old_season_is_rejected(folder: Path) -> None:
         answer = reply(
             a_session(),
             do="season",
-            act="merge",
+            act="merge_race",
             season=json.dumps(season["file"]),
             link=race_link.setup_link(changed_setup),
         )

@@ -145,7 +145,7 @@ def test_drivers_handle_a_circuit_without_corners(driver: str) -> None:
     for _ in range(40):
         if session.game.question is None or driver == "human":
             break
-        assert send(session, {"do": "drive_on"})["ok"]
+        assert send(session, {"do": "play_computers"})["ok"]
     assert send(session, {"do": "hint"})["ok"] or session.game.question is None
 
 
@@ -182,7 +182,7 @@ NO_REQUESTS = (
     "{}",
     '{"do":5}',
     '{"do":"fly"}',
-    '{"do":"take","token":' + "9" * 5000 + "}",
+    '{"do":"decide","token":' + "9" * 5000 + "}",
     "\ud800",
 )
 
@@ -199,7 +199,7 @@ def test_bad_requests_get_one_sentence(text: str) -> None:
     [
         {"do": "season", "act": "open", "text": "t4.\ud800"},
         {"do": "open", "link": "r4.AA\udfff"},
-        {"do": "take", "token": "\ud83d\udca5\udfff"},
+        {"do": "decide", "token": "\ud83d\udca5\udfff"},
         {"do": "board", "circuit": "\ud800"},
         {"do": "new", "setup": {"cars": [{"name": ["\udc00"]}]}},
         {"do": "hint", "\ud800": 1},
@@ -234,7 +234,7 @@ def test_random_requests_work_or_change_nothing() -> None:
     }
     assert send(session, {"do": "new", "setup": valid})["ok"]
     fields: tuple[Callable[[], Any], ...] = (
-        lambda: {"do": "take", "token": random_json(chance)},
+        lambda: {"do": "decide", "token": random_json(chance)},
         lambda: {"do": "open", "link": random_json(chance)},
         lambda: {"do": "new", "setup": random_json(chance)},
         lambda: {"do": "new", "setup": {**valid, chance.choice(list(valid)): random_json(chance)}},
@@ -249,8 +249,8 @@ def test_random_requests_work_or_change_nothing() -> None:
             },
         },
         lambda: {"do": "circuit", "topology": random_json(chance)},
-        lambda: {"do": chance.choice(("undo", "redo", "hint", "catalog", "drive_on", "position_text"))},
-        lambda: {"do": "drive_on", "decisions": random_json(chance)},
+        lambda: {"do": chance.choice(("undo", "redo", "hint", "catalog", "play_computers", "position_text"))},
+        lambda: {"do": "play_computers", "decisions": random_json(chance)},
         lambda: {"do": random_json(chance)},
     )
     for number in range(300):
@@ -261,7 +261,7 @@ def test_random_requests_work_or_change_nothing() -> None:
             assert session.game is game_before, request
         if reply["ok"] and number % 3 == 0:
             token = str(send(session, {"do": "hint"}).get("hint", {}).get("token"))
-            assert send(session, {"do": "take", "token": token})["ok"]
+            assert send(session, {"do": "decide", "token": token})["ok"]
 
 
 def test_mutated_links_through_the_api_are_rejected_or_playable() -> None:
@@ -282,7 +282,7 @@ def test_mutated_links_through_the_api_are_rejected_or_playable() -> None:
             opened_well += 1
             hint = send(session, {"do": "hint"})
             if hint["ok"]:
-                assert send(session, {"do": "take", "token": hint["hint"]["token"]})["ok"]
+                assert send(session, {"do": "decide", "token": hint["hint"]["token"]})["ok"]
                 assert send(session, {"do": "undo"})["ok"]
     assert opened_well > 20
 

@@ -130,16 +130,19 @@ def test_the_form_can_be_edited_after_the_weather_is_known() -> None:
     ):
         game.apply(game.question.options[0])
     expected = {"step": "tyres", "weather": ANY_WEATHER, "value": 2 if game.race.weather == RAIN else 0}
-    answers = ask_ok(session, do="prepare", answers=given_in(session))["view"]["advance"]["given"]
+    answers = ask_ok(session, do="prepare_answers", answers=given_in(session))["view"]["advance"]["answers"]
     assert expected in answers
     new_answers = [{**answer, "value": 1} if answer["step"] == "wing" else answer for answer in answers]
-    assert ask_ok(session, do="prepare", answers=new_answers)["view"]["advance"]["given"] == new_answers
+    assert (
+        ask_ok(session, do="prepare_answers", answers=new_answers)["view"]["advance"]["answers"]
+        == new_answers
+    )
     assert expected in new_answers
 
 
 def given_in(session: Session) -> list[Any]:
     assert session.game is not None
-    answers: list[Any] = dict(game_to_json(session.game, 0))["advance"]["given"]
+    answers: list[Any] = dict(game_to_json(session.game, 0))["advance"]["answers"]
     return answers
 
 
@@ -153,7 +156,7 @@ def test_a_taken_pit_leaves_the_form_and_the_rest_can_still_be_edited() -> None:
     game.advance_answers = [pit_answer, AdvanceAnswer(car, "wing", ANY_WEATHER, 0, 0)]
     answers = given_in(session)
     assert [answer["step"] for answer in answers] == ["wing"]
-    ask_ok(session, do="prepare", answers=answers)
+    ask_ok(session, do="prepare_answers", answers=answers)
     assert {answer.car for answer in game.advance_answers} == {car}
 
 
@@ -233,15 +236,15 @@ def test_the_page_sends_advance_answers_and_sees_only_those_of_the_asked_player(
     session = Session()
     session.game = race_of_friends()
     answer = {"step": "wing", "weather": ANY_WEATHER, "value": 1}
-    form = ask_ok(session, do="prepare", answers=[answer])["view"]["advance"]
-    assert form["given"] == [answer]
+    form = ask_ok(session, do="prepare_answers", answers=[answer])["view"]["advance"]
+    assert form["answers"] == [answer]
     assert "wing" in [question["step"] for question in form["questions"]]
     invalid_answers: list[Any] = [[{**answer, "value": 5}], [{**answer, "step": 3}], [{}], [7], "wing"]
     for answers in invalid_answers:
-        assert not ask(session, do="prepare", answers=answers)["ok"]
+        assert not ask(session, do="prepare_answers", answers=answers)["ok"]
     game = session.game
     while game.question is not None and game.question.car == 0:
         game.apply(game.question.options[-1])
-    view = ask_ok(session, do="prepare", answers=[])["view"]
-    assert view["advance"]["given"] == []
+    view = ask_ok(session, do="prepare_answers", answers=[])["view"]
+    assert view["advance"]["answers"] == []
     assert game.advance_answers

@@ -91,12 +91,15 @@ def test_a_comparison_names_car_turn_and_both_choices() -> None:
     result = comparison(first, second)
     assert stem.question is not None
     assert (result["relation"], result["common"]) == (DIVERGED, stem.cursor)
-    assert (result["parting"]["car"], result["parting"]["round"]) == (stem.question.car, stem.race.round)
-    assert result["parting"]["stored"]["id"].startswith("friends.chose.drive")
-    assert result["parting"]["stored"] != result["parting"]["linked"]
+    assert (result["first_difference"]["car"], result["first_difference"]["round"]) == (
+        stem.question.car,
+        stem.race.round,
+    )
+    assert result["first_difference"]["stored_choice"]["id"].startswith("friends.chose.drive")
+    assert result["first_difference"]["stored_choice"] != result["first_difference"]["linked_choice"]
     assert stem.race.rolled == 2
-    for choice, lane in (("stored", "left"), ("linked", "middle")):
-        space = result["parting"][choice]["args"]["where"]
+    for choice, lane in (("stored_choice", "left"), ("linked_choice", "middle")):
+        space = result["first_difference"][choice]["args"]["where"]
         assert space == {"id": "where.road", "args": {"lane": {"id": f"lane.{lane}"}, "count": 2}}
 
 
@@ -113,18 +116,18 @@ def test_a_comparison_hides_secret_choices() -> None:
         play_decisions(stem, 1)
     first, second = (play_decisions(stem.fork(), 1, choice) for choice in (0, 1))
     result = comparison(first, second)
-    assert result["parting"] == {
+    assert result["first_difference"] == {
         "car": 0,
         "round": stem.race.round,
         "same_choice": False,
-        "stored": None,
-        "linked": None,
+        "stored_choice": None,
+        "linked_choice": None,
     }
     for game in (first, second):
         while game.question is not None and game.question.step == "gear":
             play_decisions(game, 1)
-    parting = comparison(first, second)["parting"]
-    assert {parting["stored"]["id"], parting["linked"]["id"]} == {"friends.chose.gear"}
+    parting = comparison(first, second)["first_difference"]
+    assert {parting["stored_choice"]["id"], parting["linked_choice"]["id"]} == {"friends.chose.gear"}
 
 
 def test_comparing_through_the_api_keeps_the_current_game() -> None:
@@ -145,7 +148,7 @@ def test_comparing_through_the_api_keeps_the_current_game() -> None:
         3,
         5,
     )
-    assert ask({"do": "take", "token": view["question"]["choices"][0]["token"]})["ok"]
+    assert ask({"do": "decide", "token": view["question"]["choices"][0]["token"]})["ok"]
     for invalid_link in (None, 7, "r1.nonsense", "r9.AAAA"):
         assert ask({"do": "compare", "stored": invalid_link})["ok"] is False
     assert Session().handle(json.dumps({"do": "compare", "stored": stored_link})).startswith('{"ok":false')

@@ -116,7 +116,7 @@ def test_every_point_lost_is_accounted_for(golden: GoldenRace) -> None:
     """Points at the end, less those gained in the pits, are the initial ones minus the listed losses."""
     game = game_of(golden)
     losses: Counter[tuple[int, str]] = Counter()
-    for entry in report(game)["worn"]:
+    for entry in report(game)["point_losses"]:
         assert entry["points"] > 0
         assert entry["why"]["id"] != "worn.other" or entry["clause"], entry
         losses[entry["car"], entry["part"]] += entry["points"]
@@ -134,12 +134,12 @@ def test_reported_rolls_match_the_log(golden: GoldenRace) -> None:
         int(spaces)
         for spaces in re.findall(r"(?:LUD-GEA-3|TRT-MOV-1|HSE-MOV-1) \w+ roll .*?spaces=(\d+)", race)
     ]
-    rolls = report(game_of(golden))["throws"]
+    rolls = report(game_of(golden))["move_rolls"]
     assert [throw["spaces"] for throw in rolls] == fallen
     assert {throw["expected"] for throw in rolls if throw["gear"] == 1} <= {150}
     assert {throw["expected"] for throw in rolls if throw["gear"] == 5} <= {1550}
     hits = sum(" hit=True" in line or " stalled=True" in line for line in race.splitlines())
-    assert sum(danger["hit"] for danger in report(game_of(golden))["dangers"]) == hits
+    assert sum(danger["hit"] for danger in report(game_of(golden))["damage_rolls"]) == hits
 
 
 @each
@@ -188,8 +188,8 @@ def test_unknown_events_do_not_break_reports() -> None:
         line["car"] for line in report(original)["classification"]
     ]
     assert report(game)["positions"] == report(original)["positions"]
-    assert sum(entry["points"] for entry in report(game)["worn"]) == sum(
-        entry["points"] for entry in report(original)["worn"]
+    assert sum(entry["points"] for entry in report(game)["point_losses"]) == sum(
+        entry["points"] for entry in report(original)["point_losses"]
     )
     assert len(game_to_json(game, 0)["events"]) == len(game.events)
 
@@ -223,7 +223,7 @@ def test_viewing_a_past_moment_changes_nothing(session: Session) -> None:
     assert game is not None
     link, state = game.race_link(), state_of(game.race)
     for decision in (0, 30, game.cursor):
-        scene = ask(session, do="moment", decision=decision)["moment"]
+        scene = ask(session, do="board_state", decision=decision)["board_state"]
         assert isinstance(scene, dict)
         assert scene["round"] == game.history[decision].race.round
         assert [car["space"] for car in scene["cars"]] == [
@@ -231,7 +231,7 @@ def test_viewing_a_past_moment_changes_nothing(session: Session) -> None:
         ]
     assert (game.race_link(), state_of(game.race)) == (link, state)
     for invalid_decision in (-1, game.cursor + 1, "3", None, True):
-        assert ask(session, do="moment", decision=invalid_decision)["ok"] is False
+        assert ask(session, do="board_state", decision=invalid_decision)["ok"] is False
         assert ask(session, do="fork", decision=invalid_decision)["ok"] is False
     assert session.game is game
 

@@ -215,10 +215,10 @@ def test_requests_carry_secrets_and_the_proof() -> None:
         {**dice, "secrets": ["00"]},
         {**dice, "anchors": [1, 2]},
     ):
-        assert ask(session, do="take", token=option, dice=invalid_dice)["error"]["id"] == "error.request"
+        assert ask(session, do="decide", token=option, dice=invalid_dice)["error"]["id"] == "error.request"
     invalid_dice = {**dice, "secrets": dice["anchors"]}
-    assert ask(session, do="take", token=option, dice=invalid_dice)["error"]["id"] == "error.dice.secret"
-    view = ask_ok(session, do="take", token=option, dice=dice)["view"]
+    assert ask(session, do="decide", token=option, dice=invalid_dice)["error"]["id"] == "error.dice.secret"
+    view = ask_ok(session, do="decide", token=option, dice=dice)["view"]
     assert view["shared_dice"] == {"anchors": dice["anchors"], "revealed": 1, "decisions": 1, "token": option}
     proof = ask_ok(session, do="shared_dice")["shared_dice"]
     assert proof == [{**dice, "decisions": [0]}]

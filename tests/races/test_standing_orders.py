@@ -147,10 +147,10 @@ def test_undo_restores_an_order() -> None:
     ask_ok(session, do="open", link=game.race_link())
     ask_ok(session, do="order", car=0, gear=2, lane=2)
     token = session.game.question.options[0].value if session.game and session.game.question else 0
-    view = ask_ok(session, do="take", token=f"g{token}")["view"]
-    view = ask_ok(session, do="take", token=view["question"]["choices"][0]["token"])["view"]
-    assert view["given"]
-    view = ask_ok(session, do="drive_on", decisions=100, use_orders=True)["view"]
+    view = ask_ok(session, do="decide", token=f"g{token}")["view"]
+    view = ask_ok(session, do="decide", token=view["question"]["choices"][0]["token"])["view"]
+    assert view["is_automatic"]
+    view = ask_ok(session, do="play_computers", decisions=100, use_orders=True)["view"]
     assert view["question"]["car"] == 1
     assert view["orders"] == []
     opened_view = ask_ok(session, do="open", link=view["link"])["view"]
@@ -164,7 +164,7 @@ def test_a_player_without_an_order_is_not_driven_automatically() -> None:
     session = Session()
     ask_ok(session, do="circuit", topology=topology("monaco"))
     ask_ok(session, do="open", link=race_of_people().race_link())
-    reply = json.loads(session.handle(json.dumps({"do": "drive_on", "use_orders": True})))
+    reply = json.loads(session.handle(json.dumps({"do": "play_computers", "use_orders": True})))
     assert reply["error"]["id"] == "error.move.human"
 
 

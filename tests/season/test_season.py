@@ -300,7 +300,7 @@ def test_records_are_the_fewest_of_complete_races() -> None:
         short = CarResult(entrants[1].driver, 2, 0, throws=1)
         rest = [CarResult(entrant.driver, place, 1) for place, entrant in enumerate(entrants[2:], 3)]
         season = event_validation.append_event(season, LinkedResult(season.next, (first, short, *rest)))
-    records = [(row["circuit"], row["what"], row["value"], row["race"]) for row in circuit_records(season)]
+    records = [(row["circuit"], row["kind"], row["value"], row["race"]) for row in circuit_records(season)]
     assert records == [
         ("test_ring", "lap", 30, 2), ("test_ring", "race", 7, 2),
         ("monza", "lap", 29, 3), ("monza", "race", 7, 3),

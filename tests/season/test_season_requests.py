@@ -37,18 +37,20 @@ def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
     assert sum(row["points"] for row in overview["standings"]["drivers"]) == sum(
         row["points"] for row in overview["standings"]["teams"]
     )
-    assert {record["what"] for record in overview["records"]} <= {"lap", "race"}
+    assert {record["kind"] for record in overview["records"]} <= {"lap", "race"}
     link = overview["calendar"][0]["link"]
     assert link.startswith("r15.")
-    merged = page.season("merge", season=state["file"], link=f"#{link}")
+    merged = page.season("merge_race", season=state["file"], link=f"#{link}")
     assert (merged["notice"]["id"], merged["season"]["file"]) == ("season.merged_before", state["file"])
 
     race_view = page.ask(do="season_start", season=state["file"])["view"]
     assert race_view["setup"]["season"] == {"id": overview["id"], "race": 2}
-    assert page.error_id("merge", season=state["file"], link=race_view["link"]) == "error.season.not_over"
+    assert (
+        page.error_id("merge_race", season=state["file"], link=race_view["link"]) == "error.season.not_over"
+    )
     assert page.ask(do="open", link=race_view["link"])["view"]["setup"] == race_view["setup"]
 
-    state = page.season("void", season=state["file"], race=1, again=False, reason="Rained off")["season"]
+    state = page.season("void_race", season=state["file"], race=1, again=False, reason="Rained off")["season"]
     assert (state["overview"]["calendar"][0]["state"], state["overview"]["calendar"][0]["link"]) == (
         "cancelled",
         "",
@@ -57,11 +59,13 @@ def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
         {"driver": entrant["driver"], "place": place, "laps": 1}
         for place, entrant in enumerate(state["overview"]["calendar"][1]["entrants"], 1)
     ]
-    state = page.season("enter", season=state["file"], race=2, lines=lines, reason="Run on a table")["season"]
+    state = page.season("enter_result", season=state["file"], race=2, lines=lines, reason="Run on a table")[
+        "season"
+    ]
     assert state["overview"]["calendar"][1]["by_hand"]
     state = page.season("rename", season=state["file"], driver=0, name="  Zoë  ")["season"]
     assert [entry["kind"] for entry in state["overview"]["log"]] == ["merged", "void", "entered", "rename"]
-    assert all(entry["say"]["id"] in messages() for entry in state["overview"]["log"])
+    assert all(entry["message"]["id"] in messages() for entry in state["overview"]["log"])
     assert state["overview"]["drivers"][0]["name"] == "Zoë"
 
     other_session = SeasonSession()
@@ -85,21 +89,21 @@ def test_invalid_season_requests_are_rejected() -> None:
     season_draft["dates"] = [{**date, "laps": 2} for date in season_draft["dates"]]
     file = page.season("create", draft=season_draft)["season"]["file"]
     assert page.error_id("swap", season=file, team=0, what="hats") == "error.season.team"
-    assert page.error_id("wish", season=file, team=0, race=1) == "error.season.no_marshal"
+    assert page.error_id("request_sit_out", season=file, team=0, race=1) == "error.season.no_marshal"
     assert page.error_id("open", text="t1.AAAAAAAA") == "error.link.damaged"
     assert page.error_id("open", text="r1.AAAAAAAA") == "error.season.file"
     assert page.error_id("overview", season="{}") == "error.season.file"
-    assert page.error_id("merge", season=file, link="t1.AAAAAAAA") == "error.link.foreign"
-    assert page.error_id("void", season=file, race=1, again="yes", reason="?") == "error.request"
+    assert page.error_id("merge_race", season=file, link="t1.AAAAAAAA") == "error.link.foreign"
+    assert page.error_id("void_race", season=file, race=1, again="yes", reason="?") == "error.request"
     assert (
-        page.error_id("enter", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?")
+        page.error_id("enter_result", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?")
         == "error.season.file"
     )
     for act, reason in (
         ("propose", "request"),
         ("check", "season.file"),
         ("create", "season.file"),
-        ("merge", "request"),
+        ("merge_race", "request"),
         ("fly", "request"),
     ):
         assert page.error_id(act, season=file) == f"error.{reason}"
@@ -115,10 +119,12 @@ def test_a_result_by_hand_has_a_short_reason_for_cars_that_are_out() -> None:
 
     def error_for(out: str) -> str:
         last = {"driver": entrants[-1], "place": 0, "laps": 0, "out": out}
-        return page.error_id("enter", season=season["file"], race=1, lines=[*lines, last], reason="Paper")
+        return page.error_id(
+            "enter_result", season=season["file"], race=1, lines=[*lines, last], reason="Paper"
+        )
 
     assert error_for("x" * 21) == error_for("") == "error.season.line"
-    page.season("enter", season=season["file"], race=1, reason="Paper", lines=[
+    page.season("enter_result", season=season["file"], race=1, reason="Paper", lines=[
         *lines, {"driver": entrants[-1], "place": 0, "laps": 0, "out": "x" * 20},
     ])  # fmt: skip
 
@@ -130,7 +136,9 @@ def test_a_result_says_why_a_car_is_out() -> None:
     entrants = [entrant["driver"] for entrant in season["overview"]["calendar"][0]["entrants"]]
     lines = [{"driver": driver, "place": place, "laps": 1} for place, driver in enumerate(entrants[:-1], 1)]
     lines.append({"driver": entrants[-1], "place": 0, "laps": 0, "out": "corner"})
-    entered = page.season("enter", season=season["file"], race=1, reason="Paper", lines=lines)["season"]
+    entered = page.season("enter_result", season=season["file"], race=1, reason="Paper", lines=lines)[
+        "season"
+    ]
     reasons = [line["why"] for line in entered["overview"]["calendar"][0]["result"]]
     assert reasons == [*[None] * (len(entrants) - 1), {"id": "out.corner"}]
     assert "out.corner" in messages()
@@ -143,7 +151,7 @@ def test_a_custom_circuit_is_shared_with_the_season() -> None:
     """
     host, guest = SeasonSession(), SeasonSession()
     text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8").replace("laps = 2", "laps = 3", 1)
-    oval = host.ask(do="compile", text=text)["compiled"]["facts"]["id"]
+    oval = host.ask(do="compile", text=text)["compiled_circuit"]["facts"]["id"]
     plan = draft(host, "free")
     plan["dates"][0]["circuit"] = oval
     season = host.season("create", draft=plan)["season"]
@@ -153,7 +161,9 @@ def test_a_custom_circuit_is_shared_with_the_season() -> None:
     assert [circuit["facts"]["id"] for circuit in opened["circuits"]] == [oval]
     assert guest.simulate_next_race(opened["file"])["overview"]["next"] == 2
     assert SeasonSession().ask(do="season_start", season=season["file"])["view"]["setup"]["circuit"] == oval
-    other_id = host.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled"]["facts"]["id"]
+    other_id = host.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled_circuit"][
+        "facts"
+    ]["id"]
     plan["dates"][0]["circuit"] = other_id
     damaged = json.loads(season["file"])
     other_file = json.loads(host.season("create", draft=plan)["season"]["file"])
@@ -198,10 +208,14 @@ def test_two_copies_of_a_season_are_merged() -> None:
     renamed_season = page.season("rename", season=start["file"], driver=0, name="Zoë")["season"]
 
     def outcome(stored: Json, coming: Json, kind: str = "file") -> tuple[str, int, bool]:
-        reply = page.season("join", season=stored["file"], text=coming[kind])
-        if reply["joined"]["outcome"] == "parted":
-            assert reply["coming"]["overview"] == coming["overview"]
-        return reply["joined"]["outcome"], reply["joined"]["at"], reply["season"]["file"] == run["file"]
+        reply = page.season("merge_season", season=stored["file"], text=coming[kind])
+        if reply["merge_outcome"]["outcome"] == "parted":
+            assert reply["incoming_season"]["overview"] == coming["overview"]
+        return (
+            reply["merge_outcome"]["outcome"],
+            reply["merge_outcome"]["at"],
+            reply["season"]["file"] == run["file"],
+        )
 
     assert outcome(start, run) == ("ahead", 0, True)
     assert outcome(run, start) == ("behind", 0, True)
@@ -212,40 +226,43 @@ def test_two_copies_of_a_season_are_merged() -> None:
     without_links = page.season("open", text=run["link"])["season"]
     assert without_links["file"] != run["file"], "the link of a season contains no race links"
     assert outcome(without_links, run) == ("same", 1, True)
-    assert page.season("join", season=start["file"], text=run["file"])["joined"]["proved"]
+    assert page.season("merge_season", season=start["file"], text=run["file"])["merge_outcome"]["proved"]
     for unproved in (run["link"], renamed_season["file"], forged(run["file"]), foreign_proof(run["file"])):
-        assert not page.season("join", season=start["file"], text=unproved)["joined"]["proved"]
+        assert not page.season("merge_season", season=start["file"], text=unproved)["merge_outcome"]["proved"]
     stranger = page.season("create", draft={**draft(page), "seed": 99})["season"]
-    assert page.error_id("join", season=run["file"], text=stranger["file"]) == "error.request"
+    assert page.error_id("merge_season", season=run["file"], text=stranger["file"]) == "error.request"
 
 
 def test_sit_out_requests_are_asked_for_when_a_round_begins() -> None:
     page = SeasonSession()
-    plan = page.season("propose", preset="trant", seed=3, name="Cup", people=["Zoe"], races=3, teams=3)[
+    plan = page.season_draft("propose", preset="trant", seed=3, name="Cup", people=["Zoe"], races=3, teams=3)[
         "draft"
     ]
     season = page.season("create", draft=plan)["season"]
-    assert (season["overview"]["may_wish"], season["overview"]["asks_for_wishes"]) == (True, True)
-    wished = page.season("wish", season=season["file"], team=0, race=2)["season"]["overview"]
-    assert (wished["may_wish"], wished["asks_for_wishes"]) == (True, False)
-    under_way = page.season("void", season=season["file"], race=1, again=False, reason="rain")["season"][
+    assert (season["overview"]["can_request_sit_out"], season["overview"]["awaits_sit_out_requests"]) == (
+        True,
+        True,
+    )
+    wished = page.season("request_sit_out", season=season["file"], team=0, race=2)["season"]["overview"]
+    assert (wished["can_request_sit_out"], wished["awaits_sit_out_requests"]) == (True, False)
+    under_way = page.season("void_race", season=season["file"], race=1, again=False, reason="rain")["season"][
         "overview"
     ]
-    assert (under_way["may_wish"], under_way["asks_for_wishes"]) == (False, False)
+    assert (under_way["can_request_sit_out"], under_way["awaits_sit_out_requests"]) == (False, False)
     plan["options"]["marshal"] = False
     overview = page.season("create", draft=plan)["season"]["overview"]
-    assert (overview["may_wish"], overview["asks_for_wishes"]) == (False, False)
+    assert (overview["can_request_sit_out"], overview["awaits_sit_out_requests"]) == (False, False)
 
 
 @pytest.mark.parametrize(("preset", "points"), [("free", 0), ("house", 2), ("trant", 1)])
 def test_drivers_begin_with_the_points_that_the_design_gives_them(preset: str, points: int) -> None:
     """A free season counts no driver points."""
     page = SeasonSession()
-    reply = page.season("propose", preset=preset, seed=3, name="Cup", people=["Zoe"], races=3, teams=3)
+    reply = page.season_draft("propose", preset=preset, seed=3, name="Cup", people=["Zoe"], races=3, teams=3)
     season = page.season("create", draft=reply["draft"])["season"]
     drivers = season["overview"]["drivers"]
     assert len(drivers) == 6
-    assert {(driver["bought"], driver["in_hand"]) for driver in drivers} == {(points, points)}
+    assert {(driver["bought"], driver["available_points"]) for driver in drivers} == {(points, points)}
 
 
 def test_teams_that_ask_for_the_same_race_roll_a_die_with_twenty_faces() -> None:

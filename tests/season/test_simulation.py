@@ -21,7 +21,7 @@ def page_of() -> SeasonSession:
 
 def season_of(page: SeasonSession, preset: str, seed: int) -> Json:
     """Return a season of two one-lap races with four cars, each of another level."""
-    season_draft: Json = page.season(
+    season_draft: Json = page.season_draft(
         "propose", preset=preset, seed=seed, name="Winter cup", people=[], races=len(CIRCUITS), teams=2
     )["draft"]
     for date, circuit in zip(season_draft["dates"], CIRCUITS, strict=True):
@@ -39,10 +39,10 @@ def watched(file: str, decisions: int) -> str:
     """Return the link of a season's next race, driven step by step as in the page."""
     page = page_of()
     view = page.ask(do="season_start", season=file)["view"]
-    while page.ask(do="study")["studied"] < 100:
+    while page.ask(do="precompute_tables")["tables_percent"] < 100:
         pass
     while view["question"] is not None:
-        view = page.ask(do="drive_on", decisions=decisions)["view"]
+        view = page.ask(do="play_computers", decisions=decisions)["view"]
     return str(view["link"])
 
 

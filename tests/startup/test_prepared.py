@@ -127,13 +127,13 @@ def test_compiled_code_of_the_pages_script_is_cached(
 
 
 # Records the progress that the engine reports for practice races.
-REHEARSED = """globalThis.rehearsed = [];
+RECORD_PROGRESS = """globalThis.percents = [];
 globalThis.Worker = class extends Worker {
   constructor(...how) {
     super(...how);
     this.addEventListener("message", ({data}) => {
-      const {rehearsed: far} = data.reply ? JSON.parse(data.reply) : {};
-      if (far !== undefined) rehearsed.push(far);
+      const {opening_percent: percent} = data.reply ? JSON.parse(data.reply) : {};
+      if (percent !== undefined) percents.push(percent);
     });
   }
 };"""
@@ -143,7 +143,7 @@ def test_a_quick_race_is_prepared_after_a_race_against_experts(
     context: BrowserContext, own_server: StaticServer
 ) -> None:
     """The quick race keeps its own rivals, so it can be prepared although the set-up has experts."""
-    context.add_init_script(REHEARSED)
+    context.add_init_script(RECORD_PROGRESS)
     context.set_default_timeout(60_000)  # the experts learn the circuit first
     page = context.new_page()
     page.goto(own_server.address + "#setup")
@@ -159,7 +159,7 @@ def test_a_quick_race_is_prepared_after_a_race_against_experts(
     wait_for_decision(page)
     page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
     assert storage_value(page, PREPARED) is not None
-    assert any(progress < 100 for progress in page.evaluate("rehearsed"))
+    assert any(progress < 100 for progress in page.evaluate("percents"))
 
 
 # Counts the frames that show a race without its board.

@@ -66,7 +66,7 @@ def race_requests(circuit: str, cars: int = len(CARS)) -> list[str]:
     """Return requests for a race of one lap to the flag, its report, and a circuit to compile."""
     setup = {"circuit": circuit, "rulebook": "ludodelire", "laps": 1, "seed": 7, "cars": CARS[:cars]}
     requests: list[dict[str, Any]] = [{"do": "new", "setup": setup}]
-    requests += [{"do": "drive_on", "decisions": 100}] * 4
+    requests += [{"do": "play_computers", "decisions": 100}] * 4
     requests += [{"do": "report"}, {"do": "compile", "text": "format = 1"}]
     return [json.dumps(request) for request in requests]
 

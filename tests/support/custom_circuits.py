@@ -45,7 +45,7 @@ def new_race(session: Session, circuit: str) -> dict[str, Any]:
 def compile_text(session: Session, text: str, original: str | None = None) -> str:
     reply = ask(session, do="compile", text=text, original=original)
     assert reply["ok"], reply
-    return str(reply["compiled"]["facts"]["id"])
+    return str(reply["compiled_circuit"]["facts"]["id"])
 
 
 @cache
@@ -56,7 +56,7 @@ def ring_links() -> tuple[str, ...]:
     race = session.game
     assert race is not None
     for _ in range(6):
-        view = ask(session, do="take", token=ask(session, do="hint")["hint"]["token"])["view"]
+        view = ask(session, do="decide", token=ask(session, do="hint")["hint"]["token"])["view"]
     return (
         view["link"],
         view["position_link"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from web.tooling.test_tier import SHARD_VARIABLE
 from web.tooling.toolchain import ROOT
 
 BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -69,7 +71,17 @@ def run_module(folder: Path, *words: str) -> str:
 
 
 def run_python(folder: Path, *words: str) -> str:
-    """Return the output of Python run in a folder with these arguments; fail if it fails."""
-    result = subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True, check=False)
+    """Return the output of Python run in a folder with these arguments; fail if it fails.
+
+    It runs whole test files, also in a shard of the tests.
+    """
+    result = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env={**os.environ, SHARD_VARIABLE: ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-2000:]
     return result.stdout

@@ -75,7 +75,7 @@ def play_and_compare(states: list[OpeningState], topology_data: Json | None, rng
             answer = json.loads(session.handle(json.dumps(request)))
             assert answer == reply, (states[0][-1][0], request)
             question = reply.get("view", {}).get("question")
-            choices += bool(question and question["human"] and not question["only"])
+            choices += bool(question and question["human"] and not question["only_answer"])
         choice_counts.add(choices)
     return choice_counts
 

@@ -79,5 +79,5 @@ def _view(circuit: str, topology: Any) -> str:
     replies = [session.handle(json.dumps({"do": "new", "setup": setup}))]
     for _ in range(30):
         hint = json.loads(session.handle('{"do":"hint"}'))
-        replies.append(session.handle(json.dumps({"do": "take", "token": hint["hint"]["token"]})))
+        replies.append(session.handle(json.dumps({"do": "decide", "token": hint["hint"]["token"]})))
     return "\n".join(replies)

@@ -18,8 +18,9 @@ BOOKS = ("first", "ludodelire", "eurogames", "trant", "house")
 DRIVERS = ("human", "steady", "amateur", "beginner", "seasoned", "expert")
 READ_ONLY_REQUESTS: tuple[Json, ...] = (
     {"do": "history"}, {"do": "guide"}, {"do": "chances", "decisions": [1]}, {"do": "why_not", "space": 3},
-    {"do": "record", "car": 0}, {"do": "review", "car": 0}, {"do": "report"}, {"do": "moment", "decision": 1},
-    {"do": "ahead", "car": 0}, {"do": "signed", "car": 0, "name": "Zoë"},
+    {"do": "record", "car": 0}, {"do": "review", "car": 0}, {"do": "report"},
+    {"do": "board_state", "decision": 1}, {"do": "order_options", "car": 0},
+    {"do": "relabel_links", "car": 0, "name": "Zoë"},
 )  # fmt: skip
 RACED = 2
 """Number of circuits to race on; the others are used for links."""
@@ -63,7 +64,7 @@ class CountingSession:
         reply = self.ask(do="new", setup=setup)
         for number in range(decisions):
             token = (self.ask(do="hint").get("hint") or {}).get("token")
-            reply = self.ask(do="take", token=token) if token else self.ask(do="drive_on")
+            reply = self.ask(do="decide", token=token) if token else self.ask(do="play_computers")
             if number % 10 == 0:
                 for look in READ_ONLY_REQUESTS:
                     self.ask(**look)
@@ -72,15 +73,23 @@ class CountingSession:
             self.ask(do=request)
         self.ask(do="open", link=link)
         self.ask(do="compare", stored=link)
-        self.ask(do="rehearse", setup=setup)
+        self.ask(do="precompute_opening", setup=setup)
         self.ask(do="order", car=0, gear=2, lane=1)
-        self.ask(do="prepare", answers=[{"step": "wing", "weather": 0, "value": 1}])
+        self.ask(do="prepare_answers", answers=[{"step": "wing", "weather": 0, "value": 1}])
         self.ask(do="open", link=link[:-3])
 
     def season(self, file: Json) -> None:
         """Open, view, edit and simulate a season file of an older version."""
         text = json.dumps(file)
-        for act in ("open", "overview", "table", "simulate", "weigh", "wish", "void"):
+        for act in (
+            "open",
+            "overview",
+            "table",
+            "simulate",
+            "conflicting_result",
+            "request_sit_out",
+            "void_race",
+        ):
             self.ask(do="season", act=act, season=text, text=text, team=0, race=0, reason="", again=False)
         self.ask(do="season_start", season=text)
 
@@ -118,16 +127,16 @@ def run_all_requests(
         if race.get("text"):
             page.ask(do="position", text=race["text"])
     for book in BOOKS[2:]:
-        draft = page.ask(do="season", act="propose", preset=book, seed=3).get("draft")
+        draft = page.ask(do="season", act="propose", preset=book, seed=3).get("season_draft", {}).get("draft")
         page.ask(do="season", act="create", draft=draft)
     for season in seasons:
         page.season(season.get("file", season))
     for text in circuits:
         page.ask(do="compile", text=text)
-        page.ask(do="retrace", text=text)
+        page.ask(do="outline", text=text)
     for seed in (1, 2):
-        line = page.ask(do="invent", seed=seed).get("invented") or {}
-        for request in ("trace", "mend"):
+        line = page.ask(do="generate_outline", seed=seed).get("generated_outline") or {}
+        for request in ("trace", "repair_outline"):
             page.ask(do=request, points=line.get("points"))
     for day in (20_000, 21_000):
         page.ask(do="daily", day=day)

@@ -32,6 +32,11 @@ class SeasonSession:
         assert reply["ok"], reply
         return reply
 
+    def season_draft(self, act: str, **fields: Any) -> Json:
+        """Return the draft of a successful reply about one."""
+        state: Json = self.season(act, **fields)["season_draft"]
+        return state
+
     def error_id(self, act: str, **fields: Any) -> str:
         """Return the message id of an expected error; it exists in the message files."""
         reply = self.ask(do="season", act=act, **fields)
@@ -52,7 +57,7 @@ class SeasonSession:
 
 def draft(page: SeasonSession, preset: str = "trant") -> Json:
     """Return a draft of three short races with two teams."""
-    draft_data: Json = page.season(
+    draft_data: Json = page.season_draft(
         "propose", preset=preset, seed=11, name="Winter cup", people=["Zoe"], races=3, teams=2
     )["draft"]
     for date, circuit in zip(draft_data["dates"], CALENDAR, strict=True):

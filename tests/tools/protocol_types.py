@@ -187,7 +187,7 @@ def _problems_of_record(value: object, expected: Any, path: str) -> list[str]:
     if not isinstance(value, dict):
         return [f"{path}: {value!r} is not {expected.__name__}"]
     parts = _record_fields(expected)
-    problems = [f"{path}.{key} is not told of" for key in value if key not in parts]
+    problems = [f"{path}.{key} is not declared" for key in value if key not in parts]
     for key, (kind, needed) in parts.items():
         if key in value:
             problems += type_problems(value[key], kind, f"{path}.{key}")

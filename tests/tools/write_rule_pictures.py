@@ -131,7 +131,7 @@ def pictures() -> Json:
     }
     view = ask_engine({"do": "new", "setup": {**setup(1, {}), "laps": 1}})["view"]
     while view["round"] == 0:
-        view = ask_engine({"do": "drive_on"})["view"]
+        view = ask_engine({"do": "play_computers"})["view"]
     return {**by_section, "start": _picture(view, is_chosen=False)}
 
 

@@ -25,8 +25,8 @@ const buttonOf = (panel, part) => only(panel, `[data-part="${part}"] button`);
 function moving(openSteps = []) {
   const race = raceState("trant/adjust", { opened: openSteps });
   const question = /** @type {any} */ (race.view).question;
-  for (const row of question.parts) Object.assign(row, { token: null, to: {} });
-  question.parts[0].to = { brakes: "T>B", engine: "T>E" };
+  for (const row of question.parts) Object.assign(row, { token: null, targets: {} });
+  question.parts[0].targets = { brakes: "T>B", engine: "T>E" };
   return race;
 }
 

@@ -18,7 +18,7 @@ const PIT = { step: "pit_choice", weather: 0, value: 4 };
 /** @param {any} [changes] of the race @param {any} [view] */
 function form(changes = {}, view = {}) {
   const race = /** @type {any} */ (raceState("trant/build", { seats: [0], ...changes }));
-  race.view = { ...race.view, advance: { questions: QUESTIONS, given: [PIT, TYRES] }, ...view };
+  race.view = { ...race.view, advance: { questions: QUESTIONS, answers: [PIT, TYRES] }, ...view };
   const testPage = page({ race });
   return { drawn: renderTemplate(advanceForm(race, testPage)), calls: testPage.calls };
 }
@@ -64,7 +64,7 @@ test("a changed row sends all answers, also before the engine replies; “Ask me
 });
 
 test("one sentence explains that a choice is no longer possible", () => {
-  const { drawn } = form({}, { dropped: true, advance: undefined });
+  const { drawn } = form({}, { advance_answer_dropped: true, advance: undefined });
   assert.equal(
     textOf(only(drawn, "[role=status]")),
     "Your earlier choice is no longer possible. Choose again.",
@@ -75,6 +75,6 @@ test("one sentence explains that a choice is no longer possible", () => {
 test("only races by link have the form, and rolls and timed laps have none", () => {
   for (const seats of [null, "ask", []]) assert.equal(form({ seats }).drawn.querySelector("fieldset"), null);
   const { question } = /** @type {any} */ (raceState("trant/build").view);
-  for (const extra of [{ timed: 3 }, { die: {} }])
+  for (const extra of [{ is_clock_running: 3 }, { die: {} }])
     assert.equal(form({}, { question: { ...question, ...extra } }).drawn.querySelector("fieldset"), null);
 });

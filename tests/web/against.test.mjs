@@ -100,21 +100,21 @@ test("a race of today is compared with the player's own attempt", () => {
 });
 
 test("the comparison names both drivers and each roll", async () => {
-  const { beside } = reply("monaco/beside");
+  const { race_comparison } = reply("monaco/beside");
   const race = raceState("monaco/end", { key: "compared" });
   const storage = storageOf({
     races: [storedRace("compared")],
     rivals: { compared: { link: "theirs", driver: 2 } },
   });
   const { testPage, asked, panel } = shownPanel(race, storage, {
-    beside: { beside: { ...beside, other: "June" } },
+    race_comparison: { race_comparison: { ...race_comparison, other: "June" } },
   });
   click(button(panel, "Roll by roll"));
   await settled();
-  assert.deepEqual(asked, [{ do: "beside", link: "theirs", driver: 2, car: 0 }]);
+  assert.deepEqual(asked, [{ do: "race_comparison", link: "theirs", driver: 2, car: 0 }]);
   const table = only(renderTemplate(comparisonPanel(race, testPage)), ".race-comparison");
   assert.deepEqual(textsOf(table, "thead th"), ["Roll", "You", "June", "Lead"]);
-  assert.equal(table.querySelectorAll("tbody tr").length, beside.turns.length);
+  assert.equal(table.querySelectorAll("tbody tr").length, race_comparison.turns.length);
   assert.match(textOf(only(table, "p")), /Two races, two sets of dice\. They diverge at roll 1\./);
   const first = textsOf(table, "tbody tr:first-child > *");
   assert.deepEqual(first, ["1", "1st: 1", "1st: 1 −1", "+1"]);
@@ -122,16 +122,16 @@ test("the comparison names both drivers and each roll", async () => {
 });
 
 test("rolls without a counterpart, retirement and the gap are shown", async () => {
-  const turn = { gear: 4, spaces: 9, paid: 0, out: true, home: false, space: 1 };
-  const beside = {
+  const turn = { gear: 4, spaces: 9, points_spent: 0, out: true, has_finished: false, space: 1 };
+  const race_comparison = {
     own: "You",
     other: "June",
     same_dice: true,
-    parted: null,
+    first_difference: null,
     turns: [
-      { throw: 1, own: turn, other: null, ahead: null },
-      { throw: 2, own: { ...turn, out: false }, other: turn, ahead: -3 },
-      { throw: 3, own: turn, other: turn, ahead: 0 },
+      { roll: 1, own: turn, other: null, lead: null },
+      { roll: 2, own: { ...turn, out: false }, other: turn, lead: -3 },
+      { roll: 3, own: turn, other: turn, lead: 0 },
     ],
   };
   const race = raceState("monaco/end", { key: "compared again" });
@@ -139,7 +139,7 @@ test("rolls without a counterpart, retirement and the gap are shown", async () =
     races: [storedRace("compared again")],
     rivals: { "compared again": { link: "t", driver: 0 } },
   });
-  const { testPage, panel } = shownPanel(race, storage, { beside: { beside } });
+  const { testPage, panel } = shownPanel(race, storage, { race_comparison: { race_comparison } });
   click(button(panel, "Roll by roll"));
   await settled();
   const table = only(renderTemplate(comparisonPanel(race, testPage)), ".race-comparison");
@@ -151,13 +151,13 @@ test("rolls without a counterpart, retirement and the gap are shown", async () =
 });
 
 test("a comparison is not shown with another race", async () => {
-  const { beside } = reply("monaco/beside");
+  const { race_comparison } = reply("monaco/beside");
   const race = raceState("monaco/end", { key: "first race" });
   const storage = storageOf({
     races: [storedRace("first race")],
     rivals: { "first race": { link: "t", driver: 0 } },
   });
-  const { testPage, panel } = shownPanel(race, storage, { beside: { beside } });
+  const { testPage, panel } = shownPanel(race, storage, { race_comparison: { race_comparison } });
   click(button(panel, "Roll by roll"));
   await settled();
   assert.equal(

@@ -40,7 +40,7 @@ const event = (kind, more = {}) => ({
   car: 1,
   round: 1,
   clause: null,
-  say: { id: "event.spin", args: { name: "Bruno" } },
+  message: { id: "event.spin", args: { name: "Bruno" } },
   ...more,
 });
 
@@ -85,8 +85,8 @@ test("only moves are counted, in each language", () => {
 });
 
 test("events that the player has seen, and those without effect, are left out", () => {
-  const quiet = event("engine", { say: { id: "event.engine" } });
-  const log = [event("old"), event("move"), quiet, event("silent", { say: null }), event("spin")];
+  const quiet = event("engine", { message: { id: "event.engine" } });
+  const log = [event("old"), event("move"), quiet, event("silent", { message: null }), event("spin")];
   const panel = panelOf(
     arrived({ log, history: { decisions: 5, event_counts: [0, 1] }, arrival: { since: 1 } }),
   );
@@ -111,7 +111,7 @@ test("the arrival has the player's place, corner, stops and points", () => {
 
 test("a car in its corner and one without a corner ahead have their own texts", () => {
   const inside = arrived();
-  /** @type {any} */ (inside.view).cars[0].corner.ahead = 0;
+  /** @type {any} */ (inside.view).cars[0].corner.distance = 0;
   assert.match(textOf(only(panelOf(inside), ".own-plate")), /You’re 4th, in Long Left/);
   const straight = arrived();
   /** @type {any} */ (straight.view).cars[0].corner = null;

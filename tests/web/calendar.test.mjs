@@ -28,7 +28,7 @@ test("a race without finishers has no winner's car", () => {
 
 test("an upcoming race names the team that sits out", () => {
   const { overview } = seasonAt("one_race");
-  overview.calendar[1].rests = 1;
+  overview.calendar[1].resting_team = 1;
   assert.match(textOf(only(calendar(overview).strip, ".is-next")), /Marsh & Hale sits out/);
 });
 

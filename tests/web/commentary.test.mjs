@@ -21,7 +21,7 @@ import { dieCard, eventWords } from "../../web/race/panels/event-words.ts";
 const panelOf = (race, testPage = page({ race }), open = false) =>
   renderTemplate(commentaryPanel(race, open, testPage));
 /** Events that have a line. @param {any} race @returns {any[]} */
-const announced = (race) => race.log.filter((/** @type {any} */ event) => event.say !== null);
+const announced = (race) => race.log.filter((/** @type {any} */ event) => event.message !== null);
 
 test("each event with words has a line, newest first", () => {
   const race = raceState("monaco/gear");
@@ -37,7 +37,7 @@ test("each event with words has a line, newest first", () => {
 
 test("events without words have no line", () => {
   const race = raceState("monaco/gear");
-  assert.ok(race.log.some(({ say, kind }) => say === null && kind === "gear"));
+  assert.ok(race.log.some(({ message, kind }) => message === null && kind === "gear"));
   assert.equal(panelOf(race).querySelector('[data-kind="gear"]'), null);
 });
 
@@ -63,7 +63,7 @@ test("a die has number, purpose and result, and opens its clause", () => {
 test("a die names the numbers on which it fails", () => {
   const event = /** @type {any} */ (view("monaco/gear").events.find(({ kind }) => kind === "stall"));
   const card = renderTemplate(
-    dieCard({ ...event, die: { ...event.die, fails: { id: "die.fails_on_one" } } }, page()),
+    dieCard({ ...event, die: { ...event.die, damage_text: { id: "die.fails_on_one" } } }, page()),
   );
   assert.deepEqual(textsOf(card, "span"), ["Start", "fails on 1"]);
 });
@@ -85,7 +85,7 @@ test("a line's turn replays its event", () => {
   const race = raceState("monaco/gear");
   const testPage = page({ race });
   const line = panelOf(race, testPage).querySelectorAll("button.log-turn")[0];
-  const index = race.log.findLastIndex(({ say }) => say !== null);
+  const index = race.log.findLastIndex(({ message }) => message !== null);
   assert.equal(textOf(line), String(race.log[index].round));
   assert.equal(line.getAttribute("aria-label"), `Replay turn ${race.log[index].round}`);
   click(line);
@@ -157,20 +157,20 @@ test("the last line keeps its place but is silent while cars move", () => {
 });
 
 test("an event without words has an empty text", () => {
-  assert.ok(isEmpty(eventWords(/** @type {any} */ ({ say: null }))));
+  assert.ok(isEmpty(eventWords(/** @type {any} */ ({ message: null }))));
 });
 
 test("every kind of line in the golden races has words in all languages", () => {
   const names = ["basic/end", "pits/end", "ludodelire/end", "eurogames/end", "trant/end", "house/end"];
-  const events = names.flatMap((name) => view(name).events).filter(({ say }) => say !== null);
-  const kinds = [...new Map(events.map((event) => [event.say?.id, event])).values()];
+  const events = names.flatMap((name) => view(name).events).filter(({ message }) => message !== null);
+  const kinds = [...new Map(events.map((event) => [event.message?.id, event])).values()];
   assert.ok(kinds.length > 40, String(kinds.length));
   for (const language of ["en", "fr", "de"]) {
     speakLanguage(language);
     for (const event of kinds) {
       const words = textOf(renderTemplate(eventWords(event)));
-      assert.doesNotMatch(words, /event\.|[{}]|undefined/, `${language} ${event.say?.id}`);
-      assert.ok(words.length > 3, `${language} ${event.say?.id}`);
+      assert.doesNotMatch(words, /event\.|[{}]|undefined/, `${language} ${event.message?.id}`);
+      assert.ok(words.length > 3, `${language} ${event.message?.id}`);
     }
   }
 });

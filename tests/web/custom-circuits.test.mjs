@@ -8,7 +8,7 @@ import { compileText, createCustomCircuits } from "../../web/domain/circuits/cus
 
 /** Facts of a circuit. @param {string} id @param {object} [changes] @returns {any} */
 const factsOf = (id, changes = {}) => ({
-  ...reply("sheet/traced").compiled.facts,
+  ...reply("sheet/traced").compiled_circuit.facts,
   id,
   file: id.split("~")[0],
   ...changes,

@@ -43,7 +43,7 @@ function toldOf(before, after, events, end = false) {
 }
 
 /** @param {string} kind @param {object} [more] @returns {any} */
-const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: null, clause: null, ...more });
+const event = (kind, more = {}) => ({ kind, car: 0, round: 3, message: null, clause: null, ...more });
 const move = event("move", { path: [171, 175] });
 
 test("a gained place is announced with the place before and after", () => {
@@ -75,17 +75,17 @@ test("a place gained without a move of its own is not announced", () => {
 
 test("without animation nothing is announced", () => {
   const { before, after } = places(4, 2);
-  const finish = event("finish", { say: { id: "event.win", args: { name: "You" } } });
+  const finish = event("finish", { message: { id: "event.win", args: { name: "You" } } });
   assert.deepEqual(toldOf(before, after, [move, finish], true), []);
 });
 
 test("finish, spin and retirement are announced, the finish under the flag", () => {
   const { before, after } = places(2, 2);
-  const say = { id: "event.win", args: { name: "You" } };
+  const message = { id: "event.win", args: { name: "You" } };
   const sentences = toldOf(
     before,
     after,
-    ["finish", "spin", "out"].map((kind) => event(kind, { say })),
+    ["finish", "spin", "out"].map((kind) => event(kind, { message })),
   );
   assert.deepEqual(
     sentences.map(([words, , isFinish]) => [words, isFinish]),
@@ -99,9 +99,9 @@ test("finish, spin and retirement are announced, the finish under the flag", () 
 
 test("a contact roll without damage is not announced", () => {
   const { before, after } = places(2, 2);
-  const say = { id: "event.win", args: { name: "You" } };
-  assert.deepEqual(toldOf(before, after, [event("contact", { say, die: { tone: "free" } })]), []);
-  assert.equal(toldOf(before, after, [event("contact", { say, die: { tone: "out" } })]).length, 1);
+  const message = { id: "event.win", args: { name: "You" } };
+  assert.deepEqual(toldOf(before, after, [event("contact", { message, die: { tone: "free" } })]), []);
+  assert.equal(toldOf(before, after, [event("contact", { message, die: { tone: "out" } })]).length, 1);
 });
 
 test("only the player's gained place is in the second person", () => {
@@ -173,7 +173,7 @@ test("a tap on a closed space shows the engine's reason", async () => {
   const testPage = page(
     { race },
     {
-      session: { askEngine: async () => ({ why_not: { say: { id: "why.clear" } } }) },
+      session: { askEngine: async () => ({ why_not: { message: { id: "why.clear" } } }) },
       board: { showAnswer: (/** @type {string} */ words) => answers.push(words) },
     },
   );
@@ -189,7 +189,7 @@ test("a tap is not answered without a move question, or too late", async () => {
   const latePage = page({ race: raceState("monaco/drive") }, { board: { showAnswer: () => assert.fail() } });
   const askSlowly = async () => {
     latePage.store.state.race = raceState("monaco/gear");
-    return { why_not: { say: { id: "why.clear" } } };
+    return { why_not: { message: { id: "why.clear" } } };
   };
   await explainIllegalSpace(
     7,

@@ -37,7 +37,7 @@ function directed() {
 }
 
 /** @param {string} kind @param {object} [more] */
-const event = (kind, more = {}) => /** @type {any} */ ({ kind, car: 1, round: 2, say: null, ...more });
+const event = (kind, more = {}) => /** @type {any} */ ({ kind, car: 1, round: 2, message: null, ...more });
 const driven = () => new Promise((resolve) => setTimeout(resolve, 40));
 
 test("the camera zooms in on an overtake", async () => {

@@ -28,11 +28,11 @@ function parted(comparison = {}, more = {}) {
       common: 9,
       stored: scene,
       linked: { ...scene, round: 5, decisions: 14 },
-      parting: {
+      first_difference: {
         car: 1,
         round: 3,
-        stored: { id: "friends.chose.gear", args: { gear: "2nd" } },
-        linked: null,
+        stored_choice: { id: "friends.chose.gear", args: { gear: "2nd" } },
+        linked_choice: null,
       },
       ...comparison,
     },
@@ -53,14 +53,14 @@ test("two versions are explained by the turn and the driver where they differ", 
 });
 
 test("the player's own decision is called theirs in each language", () => {
-  const parting = { car: 0, round: 3, stored: null, linked: null };
+  const difference = { car: 0, round: 3, stored_choice: null, linked_choice: null };
   for (const [language, words] of Object.entries({
     en: /^Your decision$/,
     fr: /^(Votre|Ta) décision/,
     de: /^Deine/,
   })) {
     speakLanguage(language);
-    assert.match(textOf(only(panelOf(parted({ parting })), "h3")), words);
+    assert.match(textOf(only(panelOf(parted({ first_difference: difference })), "h3")), words);
   }
 });
 
@@ -88,7 +88,7 @@ test("a pressed version is shown on the board", () => {
 test("an older link says how far this device is ahead", () => {
   const { comparison } = /** @type {any} */ (parted().divergence);
   const older = {
-    parting: null,
+    first_difference: null,
     stored: { ...comparison.stored, decisions: 15 },
     linked: { ...comparison.linked, round: 3, decisions: 14 },
   };
@@ -129,7 +129,7 @@ test("the link's version replaces the stored race, or is kept in addition", () =
 });
 
 test("an older race opens in addition to the stored one, which stays", () => {
-  const race = parted({ parting: null });
+  const race = parted({ first_difference: null });
   const testPage = page({ race });
   const buttons = renderTemplate(divergenceButtons(race, testPage));
   assert.deepEqual(textsOf(buttons, "button"), ["Open older race", "Keep mine"]);

@@ -39,7 +39,7 @@ test("a die read in a table shows roll, gear and spaces", () => {
 
 test("a gear die has its driver and result, and the gear below", () => {
   const race = raceState("ludodelire/drive");
-  const { value, gear } = /** @type {any} */ (race.view).question.rolled;
+  const { value, gear } = /** @type {any} */ (race.view).question.roll;
   const name = race.view?.cars[race.you].name;
   const panel = panelOf(race);
   assert.equal(textOf(only(panel, ".rolled h2")), `${name} rolled ${value}`);
@@ -51,7 +51,7 @@ test("a gear die has its driver and result, and the gear below", () => {
 
 test("a roll of the player is described in the second person", () => {
   const race = raceState("monaco/drive");
-  Object.assign(/** @type {any} */ (race.view).question.rolled, { table: false, value: 7 });
+  Object.assign(/** @type {any} */ (race.view).question.roll, { table: false, value: 7 });
   assert.equal(rollWords(race), "You rolled 7");
   speakLanguage("fr");
   assert.match(rollWords(race), /^Tu .*7/);
@@ -66,7 +66,7 @@ test("there is no text about a roll before it", () => {
 
 test("two dice are drawn as two and named", () => {
   const race = raceState("trant/boost");
-  Object.assign(/** @type {any} */ (race.view).question.rolled, { pair: [4, 9], natural: 13 });
+  Object.assign(/** @type {any} */ (race.view).question.roll, { pair: [4, 9], natural: 13 });
   const panel = panelOf(race);
   assert.deepEqual(textsOf(panel, ".rolled .die"), ["4", "9"]);
   assert.match(textOf(only(panel, ".rolled p")), /two dice/);
@@ -74,7 +74,7 @@ test("two dice are drawn as two and named", () => {
 
 test("spent engine points are shown with the roll", () => {
   const race = raceState("trant/boost");
-  /** @type {any} */ (race.view).question.rolled.boost = 5;
+  /** @type {any} */ (race.view).question.roll.boost = 5;
   assert.match(textOf(only(panelOf(race), ".rolled p")), /5 more from the engine/);
 });
 
@@ -314,7 +314,7 @@ test("an engine point offers a longer move and names its price", () => {
 test("the last engine point is announced as the last", () => {
   const race = raceState("trant/boost");
   assert.equal(panelOf(race).querySelector(".boost-last"), null);
-  /** @type {any} */ (race.view).question.boosts[0].last = true;
+  /** @type {any} */ (race.view).question.boosts[0].retires_car = true;
   assert.equal(
     textOf(only(panelOf(race), ".boost-last")),
     "Your last engine point: you’re out after this move.",

@@ -147,7 +147,7 @@ test("the panel names spaces, stops, rolls and the hardest corner", async () => 
 
 test("the panel's corner tools offer no more stops than the corner can have", async () => {
   await drawLap();
-  table.tracingState().circuit.shape.corners[0].most = 2;
+  table.tracingState().circuit.shape.corners[0].max_stops = 2;
   table.select({ kind: "corner", at: 0 });
   const stops = /** @type {HTMLButtonElement[]} */ ([
     ...only(side(), ".sheet-corner .segments").querySelectorAll("button"),
@@ -170,7 +170,7 @@ test("places of line and pits are changed within their limits", async () => {
   click(group.querySelectorAll("button")[1]);
   assert.equal(stored.wishes.enter, pits.enter.spaces + 1);
   await drawLap();
-  table.tracingState().circuit.shape.pits.enter.spaces = pits.enter.most;
+  table.tracingState().circuit.shape.pits.enter.spaces = pits.enter.maximum;
   const [less, more] = /** @type {NodeListOf<HTMLButtonElement>} */ (
     only(side(), '[aria-label="Pit entry before the line"]').querySelectorAll("button")
   );
@@ -201,7 +201,7 @@ test("an empty name keeps the old one, and a long one is cut", async () => {
 
 test("a bad drawing shows its line, the wrong place, and a repair if there is one", async () => {
   await drawLap();
-  const problem = { say: { id: "compiler.trace.flat_crossing" }, point: 7 };
+  const problem = { message: { id: "compiler.trace.flat_crossing" }, point: 7 };
   Object.assign(table.tracingState(), { state: "bad", problem });
   const paper = sheet();
   assert.ok(only(paper, ".sheet-line"));
@@ -219,7 +219,7 @@ test("a bad drawing shows its line, the wrong place, and a repair if there is on
   assert.equal(table.currentDrawing(), repair);
   await pause();
   Object.assign(table.tracingState(), { state: "bad", problem });
-  Object.assign(table.tracingState(), { problem: { say: { id: "compiler.trace.short" }, point: null } });
+  Object.assign(table.tracingState(), { problem: { message: { id: "compiler.trace.short" }, point: null } });
   assert.equal(side().querySelector(".sheet-repair"), null);
   assert.equal(sheet().querySelector(".sheet-wrong"), null);
 });
@@ -231,7 +231,7 @@ test("an impossible option is removed by its button", async () => {
   await pause();
   Object.assign(table.tracingState(), {
     state: "bad",
-    problem: { say: { id: "compiler.trace.stops", args: {} }, point: 219 },
+    problem: { message: { id: "compiler.trace.stops", args: {} }, point: 219 },
   });
   click(only(side(), ".sheet-repair"));
   assert.deepEqual(stored.wishes.corners, []);

@@ -10,7 +10,7 @@ const event = (kind, more = {}) => ({
   kind,
   car: 0,
   round: 2,
-  say: { id: "log.title" },
+  message: { id: "log.title" },
   clause: null,
   ...more,
 });
@@ -70,7 +70,7 @@ test("debris and the pit lane in reach are explained", () => {
   /** @type {any} */ (gameView.question).choices[0].hazards = 1;
   assert.equal(topic(gameView), "debris");
   const pit = view("monaco/drive");
-  /** @type {any} */ (pit.question).choices[0].where = { id: "where.pit" };
+  /** @type {any} */ (pit.question).choices[0].label = { id: "where.pit" };
   assert.equal(topic(pit), "pit_lane");
 });
 
@@ -102,7 +102,7 @@ test("a rival's stop or overshoot is no topic, a rival's spin is", () => {
 });
 
 test("an event without words in the commentary is not explained", () => {
-  assert.equal(topic(view("monaco/gear"), [event("contact", { say: null })], ["corner", "gear"]), null);
+  assert.equal(topic(view("monaco/gear"), [event("contact", { message: null })], ["corner", "gear"]), null);
 });
 
 test("after the race only the player's own going out is explained", () => {

@@ -47,12 +47,12 @@ test("the next corner is shown only if it comes soon after the farthest space", 
   const { frames, last } = framing(t);
   const gameView = view("monaco/drive");
   const question = /** @type {any} */ (gameView.question);
-  question.rolled = { value: 6 };
-  const corner = { corner: 2, name: "Mill", stops: 1, made: 0, ahead: 10 };
+  question.roll = { value: 6 };
+  const corner = { corner: 2, name: "Mill", stops: 1, stops_made: 0, distance: 10 };
   gameView.cars[question.car].corner = corner;
   frames.frameQuestion(gameView, question);
   assert.equal(last().corner, 2);
-  corner.ahead = 11;
+  corner.distance = 11;
   frames.frameQuestion(gameView, question);
   assert.equal(last().corner, null);
 });

@@ -122,7 +122,10 @@ test("the player's unit is used for odds on the lever and in the card", () => {
 
 test("a gear that costs the last engine point is marked as a wreck", () => {
   const race = raceState("monaco/gear");
-  Object.assign(/** @type {any} */ (race.view).question.gears[2], { wrecks: true, price: { engine: 1 } });
+  Object.assign(/** @type {any} */ (race.view).question.gears[2], {
+    retires_car: true,
+    price: { engine: 1 },
+  });
   const panel = panelOf({ ...race, token: "g3" });
   assert.equal(textOf(only(notchOf(panel, 3), ".gear-cost.is-wreck")), "out");
   assert.match(

@@ -48,12 +48,19 @@ test("the director reports the player's own highlights, with the car that was pa
     () => /** @type {any} */ ({ .../** @type {any} */ (lazyRacePanels.loaded()), showScene() {} }),
   );
   const event = (/** @type {string} */ kind, /** @type {number} */ car, more = {}) =>
-    /** @type {any} */ ({ kind, car, round: 3, say: { id: "event.spin", args: {} }, clause: null, ...more });
+    /** @type {any} */ ({
+      kind,
+      car,
+      round: 3,
+      message: { id: "event.spin", args: {} },
+      clause: null,
+      ...more,
+    });
   director.begin(before, after, 0);
   director.direct(event("spin", 4), 0, []);
   assert.deepEqual(reported, []);
   director.direct(event("spin", 0), 0, []);
-  director.direct(event("move", 0, { say: null, path: [1, 2] }), 0, []);
+  director.direct(event("move", 0, { message: null, path: [1, 2] }), 0, []);
   director.announceGainedPlace();
   assert.deepEqual(
     reported.map(({ kind, passed: rival }) => [kind, rival?.car ?? null]),
@@ -82,8 +89,8 @@ test("a new leader's gap is shown, and the order is updated at once", () => {
 
 test("a spin shows how many spaces were too far", () => {
   const viewAfter = /** @type {any} */ (view("monaco/gear"));
-  const say = { id: "event.overshoot", args: { name: "You", corner: "Tabac", over: 2, tyres: 2 } };
-  viewAfter.events = [{ kind: "overshoot", car: 0, round: 3, say, clause: null }];
+  const message = { id: "event.overshoot", args: { name: "You", corner: "Tabac", over: 2, tyres: 2 } };
+  viewAfter.events = [{ kind: "overshoot", car: 0, round: 3, message, clause: null }];
   const race = movingWith({
     kind: "spin",
     event: { kind: "spin", car: 0, round: 3 },

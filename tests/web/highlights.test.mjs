@@ -34,7 +34,7 @@ await lazyRacePanels.fetch();
 const SAID = { id: "event.out.corner", args: { name: "You" } };
 
 /** @param {string} kind @param {object} [more] @returns {any} */
-const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: SAID, clause: null, ...more });
+const event = (kind, more = {}) => ({ kind, car: 0, round: 3, message: SAID, clause: null, ...more });
 
 /** A director, and the lines that it shows. */
 function directed() {
@@ -59,8 +59,8 @@ function directed() {
 
 test("going out, spinning and costly contact are highlights", () => {
   assert.equal(highlightOf(event("out")), "crash");
-  assert.equal(highlightOf(event("out", { say: { id: "event.out_at.stops" } })), "crash");
-  assert.equal(highlightOf(event("out", { say: { id: "event.out.engine" } })), "out");
+  assert.equal(highlightOf(event("out", { message: { id: "event.out_at.stops" } })), "crash");
+  assert.equal(highlightOf(event("out", { message: { id: "event.out.engine" } })), "out");
   assert.equal(highlightOf(event("spin")), "spin");
   assert.equal(highlightOf(event("contact", { die: { tone: "out" } })), "contact");
 });
@@ -73,7 +73,7 @@ test("contact without damage, moves and rolls are not highlights", () => {
 test("a win is a highlight, the podium only for the player, lower places for no one", () => {
   const home = (/** @type {number} */ place) =>
     event("finish", {
-      say: { id: place === 1 ? "event.win" : "event.finish", args: { name: "You", place } },
+      message: { id: place === 1 ? "event.win" : "event.finish", args: { name: "You", place } },
     });
   assert.deepEqual(
     [1, 2, 3, 4].map((place) => highlightOf(home(place), true)),
@@ -87,9 +87,9 @@ test("a win is a highlight, the podium only for the player, lower places for no 
 
 test("each highlight has a sound of its own", () => {
   const soundOf = (/** @type {any} */ event) => soundsOf(event, 0).map(({ effect }) => effect);
-  const win = event("finish", { say: { id: "event.win", args: { name: "You", place: 1 } } });
-  const third = event("finish", { say: { id: "event.finish", args: { name: "You", place: 3 } } });
-  const rival = event("finish", { say: { id: "event.win", args: { name: "Elsa", place: 1 } } });
+  const win = event("finish", { message: { id: "event.win", args: { name: "You", place: 1 } } });
+  const third = event("finish", { message: { id: "event.finish", args: { name: "You", place: 3 } } });
+  const rival = event("finish", { message: { id: "event.win", args: { name: "Elsa", place: 1 } } });
   const events = [event("out"), event("spin"), event("lead"), event("record"), win, third, rival];
   const sounds = events.map(soundOf);
   assert.deepEqual(sounds, [
@@ -106,7 +106,7 @@ test("each highlight has a sound of its own", () => {
 
 test("the banner of the player's crash shows the spaces to drive, other banners do not", () => {
   const viewBefore = /** @type {any} */ (view("monaco/drive"));
-  const { value } = viewBefore.question.rolled;
+  const { value } = viewBefore.question.roll;
   const words = renderTemplate(highlightWords(event("out", { car: viewBefore.question.car }), viewBefore));
   assert.match(textOf(only(words, "small")), new RegExp(`^${value} spaces? to drive in \\d`));
   assert.equal(highlightWords(event("contact"), viewBefore), highlightWords(event("contact"), null));
@@ -115,13 +115,13 @@ test("the banner of the player's crash shows the spaces to drive, other banners 
 test("the banner of a spin names the cause, and that of a win names the race", () => {
   const viewBefore = /** @type {any} */ (view("monaco/drive"));
   const overshoot = event("overshoot", {
-    say: { id: "event.overshoot", args: { name: "You", corner: "Tabac", over: 1, tyres: 1 } },
+    message: { id: "event.overshoot", args: { name: "You", corner: "Tabac", over: 1, tyres: 1 } },
   });
   const spin = event("spin");
   assert.match(textOf(renderTemplate(html`${highlightWords(spin, null, [overshoot, spin])}`)), /Tabac/);
   const otherCar = { ...overshoot, car: 3 };
   assert.equal(highlightWords(spin, null, [otherCar, spin]), highlightWords(spin, null));
-  const win = event("finish", { say: { id: "event.win", args: { name: "You" } } });
+  const win = event("finish", { message: { id: "event.win", args: { name: "You" } } });
   assert.match(String(highlightWords(win, viewBefore)), /^Monaco, \d laps?$/);
 });
 
@@ -143,7 +143,7 @@ test("only a car that was behind can take the lead", () => {
 test("a crash of the player's car has its own word", () => {
   const { director, told } = directed();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
-  director.direct(event("move", { say: null, path: [10, 11, 12] }), 0, []);
+  director.direct(event("move", { message: null, path: [10, 11, 12] }), 0, []);
   director.direct(event("out"), 0, []);
   assert.deepEqual(told.at(-1)?.[3], { kind: "crash", word: "Crash", own: true });
 });
@@ -177,7 +177,7 @@ test("taking the lead is announced at the end of the move, before the race conti
   after.cars[0].place = 1;
   const { director, told } = directed();
   director.begin(before, after, 0);
-  director.direct(event("move", { say: null, path: [10, 11, 12] }), 0, []);
+  director.direct(event("move", { message: null, path: [10, 11, 12] }), 0, []);
   director.announceGainedPlace();
   assert.deepEqual(told[0][3], { kind: "lead", word: "You lead", own: true });
   const led = before.cars.find((/** @type {any} */ car) => car.place === 1);
@@ -369,11 +369,11 @@ function crashed(gears, spaces) {
   const drive = /** @type {any} */ (view("monaco/gear"));
   const rolled = { gear: 5, value: 14 };
   const choices = spaces.map((kind) => ({ kind }));
-  drive.question = { human: true, car: 0, step: "drive", choices, rolled };
+  drive.question = { human: true, car: 0, step: "drive", choices, roll: rolled };
   recordQuestion(testPage.store, "lesson", drive);
   return {
     state: testPage.store.state,
-    out: event("out", { round: drive.round, say: { id: "event.out_at.corner", args: { over: 6 } } }),
+    out: event("out", { round: drive.round, message: { id: "event.out_at.corner", args: { over: 6 } } }),
   };
 }
 

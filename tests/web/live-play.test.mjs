@@ -60,7 +60,7 @@ function device(relations, race = {}, token = null) {
           common: 3,
           stored: { decisions: 5 },
           linked: { decisions: 4 },
-          parting: { same_choice: relation === "dice" },
+          first_difference: { same_choice: relation === "dice" },
         },
       };
     },
@@ -92,7 +92,7 @@ test("a decision other than the gear that was shown is reported, and the race co
     assert.equal(await play.receive("r13.new"), true);
     assert.deepEqual(done, [
       "compare r13.new",
-      "take g4",
+      "decide g4",
       "compare r13.new",
       ...reported,
       "open r13.new",

@@ -34,7 +34,7 @@ test("a tap on a mark shows its title once, a mouse click does not", () => {
 
 test("Enter shows the title of a focused mark", () => {
   const race = raceState("monaco/gear");
-  const view = /** @type {any} */ ({ ...race.view, weather: "rain", settled: null });
+  const view = /** @type {any} */ ({ ...race.view, weather: "rain", is_weather_final: null });
   const weather = only(renderTemplate(weatherPanel({ ...race, view })), ".weather");
   assert.equal(weather.getAttribute("tabindex"), "0");
   assert.deepEqual(noticesAfter(weather, enter()), [weather.title]);

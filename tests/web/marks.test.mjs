@@ -69,11 +69,13 @@ test("pit entry and exit count their spaces away from the line", () => {
 });
 
 test("a mark that can't go further is not moved; the engine is asked why", () => {
-  const { moveMark, wishes, looks, circuit } = moves("waiting", { line: compiledCircuit().shape.line.most });
+  const { moveMark, wishes, looks, circuit } = moves("waiting", {
+    line: compiledCircuit().shape.line.maximum,
+  });
   moveMark("start", 1);
-  assert.equal(wishes().line, circuit.shape.line.most);
+  assert.equal(wishes().line, circuit.shape.line.maximum);
   const [[asked, held]] = looks;
-  assert.deepEqual([asked.wishes.line, held], [circuit.shape.line.most + 1, true]);
+  assert.deepEqual([asked.wishes.line, held], [circuit.shape.line.maximum + 1, true]);
 });
 
 test("quick presses count from the requested place, not from the board being replaced", () => {
@@ -134,8 +136,8 @@ test("an end of the pits is dropped only as far as it can go", () => {
   const { enter } = circuit.shape.pits;
   const [lineX, lineY] = marksOf(circuit).start;
   const { requested, nearestValid: dropped } = dragMarkTo(drawing, circuit, "enter", [lineX, lineY]);
-  assert.equal(dropped.wishes.enter, enter.least);
-  assert.ok(requested.wishes.enter < enter.least);
+  assert.equal(dropped.wishes.enter, enter.minimum);
+  assert.ok(requested.wishes.enter < enter.minimum);
 });
 
 test("pits dragged across the road change sides, near it they stay", () => {

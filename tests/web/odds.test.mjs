@@ -66,7 +66,7 @@ test("the shares of a gear add up to 100% in every sample view", () => {
     for (const gear of view(name).question?.gears ?? []) {
       if (gear.odds.length === 0) continue;
       const main = oddsSentence(
-        { ...gear, provisos: [], odds: gear.odds.map((odds) => ({ ...odds, risks: [] })) },
+        { ...gear, conditions: [], odds: gear.odds.map((odds) => ({ ...odds, risks: [] })) },
         "percent",
       );
       const sum = [...main.matchAll(/(\d+)%/g)].reduce((all, [, percent]) => all + Number(percent), 0);

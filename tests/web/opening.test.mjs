@@ -38,14 +38,14 @@ test("a file of a stored season is merged with it, and the outcome is shown", as
     const season = seasonAt("one_race");
     const answers = [
       { ok: true, season },
-      { ok: true, season, joined: { outcome, at: 1, proved: true } },
+      { ok: true, season, merge_outcome: { outcome, at: 1, proved: true } },
       { ok: true, season },
     ];
     const { controller, device } = resetSeasonPage({ seasons: [storedSeason("start")], answers });
     await controller.importSeason("the file");
     assert.deepEqual(
       device.requests.map(({ act }) => act),
-      ["open", "join", "overview"],
+      ["open", "merge_season", "overview"],
     );
     assert.deepEqual(notices(), [words]);
   }
@@ -63,7 +63,7 @@ test("two histories that differ are both shown, and nothing stored changes", asy
   const [held, coming] = [seasonAt("one_race"), seasonAt("end")];
   const answers = [
     { ok: true, season: coming },
-    { ok: true, season: held, coming, joined: { outcome: "parted", at: 2 } },
+    { ok: true, season: held, incoming_season: coming, merge_outcome: { outcome: "parted", at: 2 } },
     { ok: true, season: held },
   ];
   const { controller, device, state } = resetSeasonPage({ seasons: [storedSeason("one_race")], answers });
@@ -78,7 +78,7 @@ test("a newer copy without proof is used only if the player confirms", async () 
   const [held, coming] = [seasonAt("one_race"), seasonAt("end")];
   const answers = [
     { ok: true, season: coming },
-    { ok: true, season: coming, joined: { outcome: "ahead", at: 1, proved: false } },
+    { ok: true, season: coming, merge_outcome: { outcome: "ahead", at: 1, proved: false } },
     { ok: true, season: held },
   ];
   const { controller, device, state } = resetSeasonPage({ seasons: [storedSeason("one_race")], answers });
@@ -157,7 +157,7 @@ test("a finished race is added to the season on screen", async () => {
   await controller.importResult("r6.abc");
   assert.deepEqual(device.requests[0], {
     do: "season",
-    act: "merge",
+    act: "merge_race",
     season: seasonAt("start").file,
     link: "r6.abc",
   });
@@ -182,7 +182,7 @@ test("a result that differs from the season's opens the choice between both", as
   const weighed = { race: 1, lines: [] };
   const answers = [
     { ok: false, error: { id: "error.season.conflict" } },
-    { ok: true, weighed },
+    { ok: true, conflicting_result: weighed },
   ];
   const { controller, state } = resetSeasonPage({
     shown: "one_race",
@@ -220,14 +220,14 @@ test("a change to an old version is merged with that of another window", async (
   ];
   device.answers = [
     { ok: true, season: renamed },
-    { ok: true, season: joined, joined: { outcome: "ahead", at: 1 } },
+    { ok: true, season: joined, merge_outcome: { outcome: "ahead", at: 1 } },
     { ok: true, season: joined },
   ];
   await controller.act({ act: "rename", driver: 0, name: "Zora" });
   await waitForTasks();
   assert.deepEqual(
     device.requests.map(({ act }) => act),
-    ["rename", "join", "overview"],
+    ["rename", "merge_season", "overview"],
   );
   assert.equal(device.seasons[0].file, "joined");
   assert.equal(state.season.season.file, "joined");

@@ -36,7 +36,7 @@ async function opened(race, reply) {
 }
 
 const { gears } = /** @type {any} */ (view("ludodelire/gear").question);
-const answer = { ok: true, ahead: { gears } };
+const answer = { ok: true, order_options: { gears } };
 
 test("an order has gear and lane, or gear alone, in each language", () => {
   const sentences = {
@@ -95,7 +95,7 @@ test("if the current gear can't be kept no gear is proposed or confirmed", async
     ...gear,
     token: gear.gear === 2 ? null : gear.token,
   }));
-  const { panel } = await opened(waiting(), { ok: true, ahead: { gears: without } });
+  const { panel } = await opened(waiting(), { ok: true, order_options: { gears: without } });
   assert.equal(panel.querySelector(".ahead-gear.is-chosen"), null);
   assert.ok(button(panel, "Confirm").disabled);
 });
@@ -103,7 +103,7 @@ test("if the current gear can't be kept no gear is proposed or confirmed", async
 test("planning is not offered if it has no effect, or before that is known", async () => {
   assert.ok(isEmpty(ordersPanel(waiting(), page({}, { ask: async () => answer }))));
   for (const ahead of [null, { gears: null }, { gears: [] }])
-    assert.equal(textOf((await opened(waiting(), { ok: true, ahead })).panel), "");
+    assert.equal(textOf((await opened(waiting(), { ok: true, order_options: ahead })).panel), "");
 });
 
 test("a given order is shown in place of the choice, and can be cancelled", () => {
@@ -122,7 +122,7 @@ test("another player's order is not shown", async () => {
 });
 
 test("a dropped order is reported in words", () => {
-  const race = waiting({ lapsed: { car: 0, gear: 4, lane: 0 } });
+  const race = waiting({ unfollowed_order: { car: 0, gear: 4, lane: 0 } });
   assert.match(textOf(renderTemplate(lapsedOrderLine(race))), /your plan was dropped: “Next turn: 4th gear”/);
   assert.ok(isEmpty(lapsedOrderLine(waiting()) ?? ""));
 });

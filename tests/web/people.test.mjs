@@ -58,9 +58,9 @@ test("an injured driver's absence is counted in races, in each language", () => 
   };
   for (const [language, [singular, plural]] of Object.entries(sentences)) {
     speakLanguage(language);
-    driverOf(overview, "Zoe").misses = 1;
+    driverOf(overview, "Zoe").races_to_miss = 1;
     assert.match(textOf(only(people(overview).part, ".is-away em")), singular);
-    driverOf(overview, "Zoe").misses = 2;
+    driverOf(overview, "Zoe").races_to_miss = 2;
     assert.match(textOf(only(people(overview).part, ".is-away em")), plural);
   }
 });
@@ -124,9 +124,9 @@ test("a season without built cars shows no parts", () => {
 
 test("races in which a team sits out are listed", () => {
   const { overview } = seasonAt("one_race");
-  overview.teams[0].rests = [3];
+  overview.teams[0].sit_out_races = [3];
   assert.match(textOf(people(overview).part), /Sits out race 3\./);
-  overview.teams[0].rests = [3, 7];
+  overview.teams[0].sit_out_races = [3, 7];
   assert.match(textOf(people(overview).part), /Sits out races 3, 7\./);
 });
 

@@ -119,7 +119,7 @@ test("championship years are grouped by decade and passed to the planner", () =>
 });
 
 test("no race can be added to a full calendar", () => {
-  const { may } = reply("season/draft");
-  const { part } = calendar({ may: { ...may, add_race: false } });
+  const { allowed_actions } = reply("season/draft");
+  const { part } = calendar({ allowed_actions: { ...allowed_actions, add_race: false } });
   assert.ok(button(part, "Add a race").disabled);
 });

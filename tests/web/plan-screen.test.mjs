@@ -15,6 +15,9 @@ import { reply } from "../support/web/views.mjs";
 import { emptySeasonState } from "../../web/features/season/season-loader.ts";
 import { planScreen } from "../../web/features/season/plan/plan-screen.ts";
 
+/** The engine's reply to a changed draft. @param {object} [changes] */
+const draftReply = (changes) => ({ ok: true, season_draft: { ...reply("season/draft"), ...changes } });
+
 /** @param {object} [changes] @param {any[]} [answers] */
 function screen(changes = {}, answers = []) {
   const { device, state } = resetSeasonPage({ answers });
@@ -36,16 +39,16 @@ test("the season is summed up in one line, in each language", () => {
 });
 
 test("a season with problems names each of them and can't be started", () => {
-  const say = { id: "error.season.points", args: { team: "Rosso Levante", spent: 19, points: 20 } };
-  const { main } = screen({ problems: [{ say }] });
+  const message = { id: "error.season.points", args: { team: "Rosso Levante", spent: 19, points: 20 } };
+  const { main } = screen({ problems: [{ message }] });
   assert.deepEqual(textsOf(main, ".plan-problems li"), ["Rosso Levante has spent 19 points; it must be 20."]);
   assert.ok(button(main, "Start the season").disabled);
   assert.ok(!button(screen().main, "Start the season").disabled);
 });
 
 test("one press adjusts designs that don't add up and removes the problem", async () => {
-  const problems = [{ say: { id: "error.season.points", args: { team: "T", spent: 19, points: 20 } } }];
-  const { main, device, state } = screen({ problems }, [reply("season/draft")]);
+  const problems = [{ message: { id: "error.season.points", args: { team: "T", spent: 19, points: 20 } } }];
+  const { main, device, state } = screen({ problems }, [draftReply()]);
   click(button(main, "Adjust the designs"));
   await waitForTasks();
   assert.equal(device.requests[0].act, "fit");
@@ -53,7 +56,7 @@ test("one press adjusts designs that don't add up and removes the problem", asyn
 });
 
 test("a name and an option that are changed before the next render are both kept", async () => {
-  const { main, state } = screen({}, [reply("season/draft"), { ok: false, error: { id: "error.setup" } }]);
+  const { main, state } = screen({}, [draftReply(), { ok: false, error: { id: "error.setup" } }]);
   const name = /** @type {HTMLInputElement} */ (only(main, '.plan-left input[type="text"]'));
   name.value = "Summer cup";
   name.dispatchEvent(new window.Event("change"));
@@ -69,7 +72,7 @@ test("a name and an option that are changed before the next render are both kept
 test("a season without built cars offers no adjusting", () => {
   const { draft } = reply("season/draft");
   draft.options.built = false;
-  const { main } = screen({ draft, problems: [{ say: { id: "error.season.grid" } }] });
+  const { main } = screen({ draft, problems: [{ message: { id: "error.season.grid" } }] });
   assert.deepEqual(textsOf(main, ".plan-problems button"), []);
 });
 
@@ -80,21 +83,24 @@ test("the points systems are those of the engine, and the current one is selecte
 });
 
 test("results can be dropped only as far as the engine allows", () => {
-  const { main } = screen({ most: { drops: 2, must_run: 0 } });
+  const { main } = screen({ limits: { drops: 2, must_run: 0 } });
   const [, drops, laps] = main.querySelectorAll(".plan-options select");
   assert.deepEqual(textsOf(drops, "option"), ["none: all count", "the worst one", "the worst 2"]);
   assert.deepEqual(textsOf(laps, "option"), ["none: places count"]);
 });
 
 test("options that the rulebook does not have are not offered", () => {
-  const { may } = reply("season/draft");
+  const { allowed_actions: actions } = reply("season/draft");
   assert.equal(
-    screen({ may: { ...may, marshal: false, build: false } }).main.querySelector(".plan-options .rule"),
+    screen({ allowed_actions: { ...actions, marshal: false, build: false } }).main.querySelector(
+      ".plan-options .rule",
+    ),
     null,
   );
   assert.equal(
-    screen({ may: { ...may, marshal: true, build: true } }).main.querySelectorAll(".plan-options .rule")
-      .length,
+    screen({ allowed_actions: { ...actions, marshal: true, build: true } }).main.querySelectorAll(
+      ".plan-options .rule",
+    ).length,
     2,
   );
 });
@@ -105,8 +111,8 @@ test("a rejected change is reported, and a late answer to an older change is ign
   const { plannerOf } = await import("../../web/features/season/plan/planning.ts");
   const planner = plannerOf(seasonPage, /** @type {any} */ (null));
   device.answers = [
-    { ...reply("season/draft"), draft: { ...draft, name: "older" } },
-    { ...reply("season/draft"), draft: { ...draft, name: "newer" } },
+    draftReply({ draft: { ...draft, name: "older" } }),
+    draftReply({ draft: { ...draft, name: "newer" } }),
   ];
   await Promise.all([
     planner.change((current) => ({ ...current, name: "older" })),

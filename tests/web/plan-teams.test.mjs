@@ -50,7 +50,7 @@ test("an open team shows its points spent, and a part can lose one but not gain 
 
 test("a part without points can't lose one", () => {
   const { lines } = reply("season/draft");
-  lines[0][0] = { ...lines[0][0], points: 0, more: true };
+  lines[0][0] = { ...lines[0][0], points: 0, can_add_point: true };
   const { part } = teams({ openTeam: 0, lines });
   assert.ok(button(part, "Remove a point: Tyres, 0 so far").disabled);
   assert.ok(!button(part, "Add a point: Tyres, 0 so far").disabled);

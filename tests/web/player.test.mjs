@@ -15,12 +15,12 @@ const roll = {
   sides: 20,
   value: 7,
   purpose: { id: "die.move" },
-  fails: null,
+  damage_text: null,
   result: { id: "die.spaces", args: { count: 7 } },
   tone: "plain",
 };
 /** @param {string} kind @param {object} [more] @returns {any} */
-const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: null, clause: null, ...more });
+const event = (kind, more = {}) => ({ kind, car: 0, round: 3, message: null, clause: null, ...more });
 const EVENTS = [event("gear"), event("roll", { die: roll, gear: 3 }), event("move", { path: [1, 2] })];
 
 /** A player with animations that take no time, and its recorded calls. @param {number | null} speed */
@@ -144,7 +144,7 @@ test("events of the player's car take their usual time in any field", async () =
   const hit = event("contact", {
     car: 3,
     path: [1, 2],
-    say: { id: "event.contact", args: { other: "You" } },
+    message: { id: "event.contact", args: { other: "You" } },
   });
   assert.deepEqual(await pacesOf([hit], 10), [2]);
 });
@@ -244,7 +244,7 @@ const falling = (more = {}, die = {}) =>
   /** @type {any} */ ({
     shownRoll: {
       event: event("contact", {
-        die: { ...roll, purpose: { id: "die.contact" }, fails: { id: "die.fails_on_one" }, ...die },
+        die: { ...roll, purpose: { id: "die.contact" }, damage_text: { id: "die.fails_on_one" }, ...die },
       }),
       own: true,
       milliseconds: 700,

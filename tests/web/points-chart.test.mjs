@@ -13,7 +13,15 @@ const competitor = (sums, id) => ({
   team: "",
   liveries: [id],
   own: false,
-  row: { id, rank: id + 1, points: sums.at(-1) ?? 0, by_race: sums, dropped: [], sums, counts: [] },
+  row: {
+    id,
+    rank: id + 1,
+    points: sums.at(-1) ?? 0,
+    by_race: sums,
+    dropped: [],
+    cumulative_points: sums,
+    counts: [],
+  },
 });
 
 /** @param {ReturnType<typeof competitor>[]} all @param {number} races @param {number} selected */

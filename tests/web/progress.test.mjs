@@ -83,8 +83,8 @@ test("nothing is selected if there are several answers", async () => {
 
 test("the only answer, or the default, is selected", async () => {
   for (const [answers, token] of [
-    [{ only: "g1" }, "g1"],
-    [{ rest: "+", only: null }, "+"],
+    [{ only_answer: "g1" }, "g1"],
+    [{ finish_token: "+", only_answer: null }, "+"],
   ]) {
     const { progress, race } = raceGoingOn();
     const gameView = /** @type {any} */ (view("monaco/gear"));
@@ -97,7 +97,7 @@ test("the only answer, or the default, is selected", async () => {
 test("a learner selects even the only answer", async () => {
   const { progress, race } = raceGoingOn({ lesson: { number: 1, step: 0, verdict: null } });
   const gameView = /** @type {any} */ (view("monaco/gear"));
-  gameView.question.only = "g1";
+  gameView.question.only_answer = "g1";
   await progress.follow(gameView, STILL);
   assert.equal(race().token, null);
 });
@@ -109,19 +109,19 @@ test("computer drivers are asked until a person decides", async () => {
   await progress.follow(rivalsTurn(), STILL);
   assert.deepEqual(
     decisions(asked).map((request) => request.do),
-    ["drive_on", "drive_on"],
+    ["play_computers", "play_computers"],
   );
   assert.equal(race().phase, "choosing");
 });
 
 test("a question with one answer is answered automatically while the race continues", async () => {
   const forced = /** @type {any} */ (view("monaco/gear"));
-  forced.question.only = "g1";
+  forced.question.only_answer = "g1";
   const { progress, asked, race } = raceGoingOn({
     replies: [{ view: forced }, { view: view("monaco/drive") }],
   });
   await progress.follow(rivalsTurn(), STILL);
-  assert.deepEqual(decisions(asked)[1], { do: "take", token: "g1" });
+  assert.deepEqual(decisions(asked)[1], { do: "decide", token: "g1" });
   assert.equal(race().view.question.step, "drive");
 });
 
@@ -171,7 +171,7 @@ test("the log grows by the events of each reply", async () => {
   const next = {
     ...view("monaco/gear"),
     log_from: 62,
-    events: [{ kind: "stop", car: 0, round: 3, say: null, clause: null }],
+    events: [{ kind: "stop", car: 0, round: 3, message: null, clause: null }],
   };
   const { progress, race } = raceGoingOn({ replies: [{ view: next }] });
   await progress.follow(rivalsTurn(), STILL);
@@ -187,7 +187,7 @@ const rolling = () => ({
       kind: "roll",
       car: 0,
       round: 3,
-      say: null,
+      message: null,
       clause: null,
       die: { sides: 20, value: 7, purpose: { id: "die.move" } },
     },
@@ -278,21 +278,21 @@ test("a quick driver is never shown as thinking", async (context) => {
 test("the next request takes the only answer, follows orders, or drives on", () => {
   const race = raceState("monaco/gear");
   assert.deepEqual(nextEngineRequest(rivalsTurn(), race, false, "useful"), {
-    do: "drive_on",
+    do: "play_computers",
     decisions: 1,
     use_orders: false,
   });
   assert.deepEqual(nextEngineRequest(rivalsTurn(), race, true, "useful"), {
-    do: "drive_on",
+    do: "play_computers",
     decisions: 100,
     use_orders: false,
   });
   const forced = /** @type {any} */ (view("monaco/gear"));
-  forced.question.only = "g1";
-  assert.deepEqual(nextEngineRequest(forced, race, false, "useful"), { do: "take", token: "g1" });
+  forced.question.only_answer = "g1";
+  assert.deepEqual(nextEngineRequest(forced, race, false, "useful"), { do: "decide", token: "g1" });
   const byLink = { ...race, seats: [0] };
-  assert.deepEqual(nextEngineRequest({ ...forced, given: true }, byLink, false, "useful"), {
-    do: "drive_on",
+  assert.deepEqual(nextEngineRequest({ ...forced, is_automatic: true }, byLink, false, "useful"), {
+    do: "play_computers",
     decisions: 1,
     use_orders: true,
   });
@@ -305,12 +305,12 @@ test("a race waits for a person, a learner and the end, not for one answer or an
   assert.equal(waitsForPlayer(rivalsTurn(), race, true, false, "useful"), false);
   assert.equal(waitsForPlayer(view("monaco/end"), race, true, false, "useful"), true);
   const forced = /** @type {any} */ (view("monaco/gear"));
-  forced.question.only = "g1";
+  forced.question.only_answer = "g1";
   assert.equal(waitsForPlayer(forced, race, true, false, "useful"), false);
   assert.equal(waitsForPlayer(forced, race, false, false, "useful"), true);
   assert.equal(waitsForPlayer(forced, race, true, true, "useful"), true);
   assert.equal(
-    waitsForPlayer({ ...gameView, given: true }, { ...race, seats: [0] }, true, false, "useful"),
+    waitsForPlayer({ ...gameView, is_automatic: true }, { ...race, seats: [0] }, true, false, "useful"),
     false,
   );
 });
@@ -318,15 +318,15 @@ test("a race waits for a person, a learner and the end, not for one answer or an
 test("a roll is kept without asking if no other can be better, or by the player's setting", () => {
   const race = raceState("trant/reroll");
   const useless = /** @type {any} */ (view("trant/reroll"));
-  useless.question.better = false;
-  const { keep } = useless.question;
-  const useful = { ...useless, question: { ...useless.question, better: true } };
+  useless.question.can_improve = false;
+  const { keep_token } = useless.question;
+  const useful = { ...useless, question: { ...useless.question, can_improve: true } };
   const waits = (/** @type {any} */ asked, /** @type {any} */ rerolls, here = race) =>
     waitsForPlayer(asked, here, true, false, rerolls);
   assert.deepEqual([waits(useless, "useful"), waits(useful, "useful")], [false, true]);
   assert.deepEqual([waits(useless, "every"), waits(useful, "every")], [true, true]);
   assert.deepEqual([waits(useless, "none"), waits(useful, "none")], [false, false]);
-  assert.deepEqual(nextEngineRequest(useless, race, false, "useful"), { do: "take", token: keep });
+  assert.deepEqual(nextEngineRequest(useless, race, false, "useful"), { do: "decide", token: keep_token });
   const elsewhere = { ...race, seats: [useless.question.car + 1] };
   assert.equal(waits(useless, "none", elsewhere), true);
   assert.equal(waitsForPlayer(useless, race, false, false, "useful"), true);

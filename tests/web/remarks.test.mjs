@@ -14,7 +14,7 @@ const eventful = (length) =>
       kind: KINDS[(index * 5) % KINDS.length],
       car: (index * 7) % CARS.length,
       round: 1 + Math.floor(index / 40),
-      say: null,
+      message: null,
       clause: null,
     }))
   );

@@ -58,11 +58,11 @@ test("the results of the previous decision are shown with its dice", () => {
   const race = watchedAt(decision + 1);
   const events = race.log
     .slice(race.history.event_counts[decision], race.history.event_counts[decision + 1])
-    .filter((/** @type {any} */ event) => event.say || event.die);
+    .filter((/** @type {any} */ event) => event.message || event.die);
   const panel = panelOf(race);
   const lines = textsOf(panel, ".told-here li p");
   assert.equal(lines.length, events.length);
-  const spoken = events.filter((/** @type {any} */ event) => event.say);
+  const spoken = events.filter((/** @type {any} */ event) => event.message);
   for (const event of spoken) assert.ok(lines.includes(textOf(renderTemplate(eventWords(event)))));
   assert.equal(
     panel.querySelectorAll(".told-here .die-card").length,
@@ -121,9 +121,9 @@ test("before the first key moment none is marked", () => {
 test("a key moment has its own sentence, or that of its event, or its turn", () => {
   const race = watchedAt(50);
   const words = (/** @type {any} */ moment) => textOf(renderTemplate(momentSentence(moment, race)));
-  const [lead] = race.history.moments.filter((/** @type {any} */ { say }) => say);
+  const [lead] = race.history.moments.filter((/** @type {any} */ { message }) => message);
   assert.match(words(lead), new RegExp(race.view.cars[lead.car].name));
-  const [contact] = race.history.moments.filter((/** @type {any} */ { say }) => !say);
+  const [contact] = race.history.moments.filter((/** @type {any} */ { message }) => !message);
   assert.equal(words(contact), textOf(renderTemplate(eventWords(race.log[contact.event]))));
   assert.equal(words({ ...contact, event: 99_999, round: 7 }), "Turn 7");
 });

@@ -41,8 +41,8 @@ const keyOf = (history) => history.moments.find((/** @type {any} */ moment) => m
 
 test("a key moment stays longest, a move less, a decision without words least", () => {
   const { scenes, history } = scenesOf();
-  const spoken = /** @type {any} */ ([{ say: { id: "log.title" } }]);
-  const silent = /** @type {any} */ ([{ say: null }]);
+  const spoken = /** @type {any} */ ([{ message: { id: "log.title" } }]);
+  const silent = /** @type {any} */ ([{ message: null }]);
   const otherMoment = keyOf(history) + 1;
   assert.deepEqual(
     [
@@ -86,10 +86,10 @@ test("the camera looks at the next move, otherwise at the last one", () => {
 });
 
 test("a moment is loaded from the engine, or null if it has none", async () => {
-  const { moment } = reply("basic/moment");
-  const { scenes, calls } = scenesOf({ replies: { moment: { moment } } });
+  const { board_state: moment } = reply("basic/moment");
+  const { scenes, calls } = scenesOf({ replies: { board_state: { board_state: moment } } });
   assert.deepEqual(await scenes.positionAt(144), moment);
-  assert.deepEqual(calls, [{ do: "moment", decision: 144 }]);
+  assert.deepEqual(calls, [{ do: "board_state", decision: 144 }]);
   assert.equal(await scenesOf().scenes.positionAt(144), null);
 });
 
@@ -101,7 +101,7 @@ test("a history is requested only if the race has continued", async () => {
 });
 
 test("a position is put on the board without a question, and its log with it", () => {
-  const { moment } = reply("basic/moment");
+  const { board_state: moment } = reply("basic/moment");
   const { scenes, calls, history, race } = scenesOf({
     replay: { at: 0, position: moment, eventsShown: 0, isPlaying: false, until: 9 },
   });

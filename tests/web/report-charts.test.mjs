@@ -148,7 +148,7 @@ test("the table of wear starts with the sums and lists each loss with its rule",
   assert.equal(total(sums), total(rows.filter((row) => row[1] !== "whole race")));
   assert.equal(
     total(sums),
-    report.classification.reduce((sum, { worn }) => sum + worn, 0),
+    report.classification.reduce((sum, { points_lost }) => sum + points_lost, 0),
   );
 });
 

@@ -185,7 +185,7 @@ test("the rolls of each gear have their average, and every roll is counted once"
   );
   assert.deepEqual(
     gears.map(([gear]) => Number(gear)),
-    [...new Set(report.throws.map(({ gear }) => gear))].sort(),
+    [...new Set(report.move_rolls.map(({ gear }) => gear))].sort(),
   );
   let counted = 0;
   for (const [, rolls, , , results = ""] of gears) {
@@ -196,7 +196,7 @@ test("the rolls of each gear have their average, and every roll is counted once"
     );
     counted += Number(rolls);
   }
-  assert.equal(counted, report.throws.length);
+  assert.equal(counted, report.move_rolls.length);
   assert.equal(screen.querySelector(".report-fairness button"), null);
 });
 

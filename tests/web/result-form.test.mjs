@@ -67,7 +67,7 @@ test("a result is entered with places, retirements, injuries and the reason", ()
     [
       "act",
       {
-        act: "enter",
+        act: "enter_result",
         race: 1,
         lines: [
           { driver: 0, place: 2, laps: 3, out: "", hurt: 0, ...empty },

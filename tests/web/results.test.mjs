@@ -44,11 +44,11 @@ test("the log lists each event, with the host's reason if there is one", () => {
 
 test("two teams that wanted the same rest are shown with their rolls", () => {
   const { overview } = seasonAt("start");
-  overview.clashes = [
+  overview.sit_out_roll_offs = [
     {
       race: 2,
       winner: 1,
-      throws: [
+      rolls: [
         { team: 0, values: [3, 5] },
         { team: 1, values: [6] },
       ],

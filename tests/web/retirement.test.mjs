@@ -44,7 +44,7 @@ test("the card shows the reason, with a link to the rule", () => {
 
 test("the reason is that of the car in question", () => {
   const race = heldRace();
-  race.log.push({ kind: "out", car: 1, round: 9, say: { id: "log.title" }, clause: null });
+  race.log.push({ kind: "out", car: 1, round: 9, message: { id: "log.title" }, clause: null });
   assert.equal(retirementEvent(race, 1)?.round, 9);
   assert.notEqual(retirementEvent(race, 3)?.round, 9);
   assert.equal(retirementEvent(race, 0), undefined);

@@ -22,8 +22,8 @@ const decision = {
   decision: 12,
   round: 4,
   kind: /** @type {const} */ ("gear"),
-  throws: 340,
-  chosen: { id: "gear.3" },
+  rolls_lost: 340,
+  choice: { id: "gear.3" },
   other: { id: "gear.4" },
   why: { id: "coach.why.spin" },
   position: "position 12",
@@ -32,7 +32,7 @@ const figures = {
   totals: {
     choices: 640,
     dice: -250,
-    rest: 0,
+    other: 0,
     start: 18500,
     end: 18890,
     gears: 19,
@@ -41,11 +41,11 @@ const figures = {
     status: /** @type {const} */ ("finished"),
   },
   turns: [
-    { round: 1, choices: 300, dice: -250, rest: 0 },
-    { round: 2, choices: 340, dice: 0, rest: 0 },
+    { round: 1, choices: 300, dice: -250, other: 0 },
+    { round: 2, choices: 340, dice: 0, other: 0 },
   ],
-  dearest: [decision],
-  finest: [],
+  costliest: [decision],
+  best: [],
 };
 
 let races = 0;
@@ -159,9 +159,9 @@ test("a costly decision becomes a puzzle, and its loss is noted in the profile",
   const report = reportOf("monaco");
   report.view.link = "review-stored";
   const { key } = report.race;
-  const small = { ...decision, throws: 149, position: "small" };
+  const small = { ...decision, rolls_lost: 149, position: "small" };
   const storage = storageWith({ "profile.1": [storedResult({ key, link: "review-stored" })] });
-  const reply = { review: { car: 0, percent: 100, figures: { ...figures, dearest: [decision, small] } } };
+  const reply = { review: { car: 0, percent: 100, figures: { ...figures, costliest: [decision, small] } } };
   const testPage = page(
     { screen: "report", race: report.race },
     { storage, session: { askEngine: async () => reply } },

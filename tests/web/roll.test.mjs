@@ -101,7 +101,7 @@ test("a die stays next to its own question, and disappears with an undo", () => 
     cars: [{ car: 0, driver: "human" }],
     events: [],
     log_from: 0,
-    question: { car: 0, human: true, rolled },
+    question: { car: 0, human: true, roll: rolled },
   });
   const remainingAfter = (rolled) =>
     to.raceSettled(rolling, questionAfter(rolled), 0, { token: null, trialSince: null }).shownRoll;

@@ -27,7 +27,7 @@ const baseRules = { rulebook: "book", laps: 1, movement_dice: "table", switches:
 
 /** The needs of a switch that are not met. @param {Choices} setup @param {Switch} rule */
 const missing = (setup, rule) =>
-  availability(setup, rule, SWITCHES).missing.map((place) => rule.needs[place]);
+  availability(setup, rule, SWITCHES).unmet_needs.map((place) => rule.needs[place]);
 
 test("an option without its requirements is off but keeps its choice", () => {
   const wished = withChoice(withChoice(withChoice(baseRules, WEATHER, "on"), THIRD, "on"), TIMING, "before");

@@ -46,7 +46,7 @@ test("the field of the next race has each car's place on the grid and driver poi
 
 test("a reserve driver without a name is called “Reserve”", () => {
   const change = ({ season }) =>
-    season.overview.calendar[1].entrants.push({ driver: 40, livery: 3, grid: null, in_hand: 0 });
+    season.overview.calendar[1].entrants.push({ driver: 40, livery: 3, grid: null, driver_points: 0 });
   const { main } = shown({ shown: "one_race", change });
   assert.equal(textsOf(main, ".next-cars b").at(-1), "Reserve");
   assert.equal(textsOf(main, ".next-cars li:last-child > span").at(-1), "");
@@ -95,7 +95,7 @@ test("a race begun before the last one is not resumed", () => {
 
 test("wishes are asked for before the race is started", () => {
   const change = ({ season }) => {
-    season.overview.asks_for_wishes = true;
+    season.overview.awaits_sit_out_requests = true;
   };
   const { main, state } = shown({ shown: "start", change });
   click(button(main, "Start race 1"));
@@ -115,7 +115,7 @@ test("a simulation shows how far it has come and can be stopped", () => {
 
 test("the marshal of the next race is named", () => {
   const change = ({ season }) => {
-    season.overview.calendar[0].rests = 1;
+    season.overview.calendar[0].resting_team = 1;
   };
   const { main } = shown({ shown: "start", change });
   assert.deepEqual(textsOf(main, ".next dt"), ["Laps", "Grid", "Marshal"]);

@@ -26,7 +26,7 @@ function windowOf(window, season = seasonAt("one_race"), overrides = {}) {
 function withWishes() {
   const season = seasonAt("start");
   season.overview.teams[1].humans = 1;
-  season.overview.calendar[1].wishes = [1];
+  season.overview.calendar[1].sit_out_requests = [1];
   return season;
 }
 
@@ -61,7 +61,7 @@ test("only changed wishes are sent, before the race is started", async () => {
   const { dialog, controller } = windowOf({ kind: "wishes", start: true }, withWishes(), { act });
   submit(only(dialog, "form"), { "team-0": "1" });
   await waitForTasks();
-  assert.deepEqual(actions, [{ act: "wish", team: 0, race: 1 }]);
+  assert.deepEqual(actions, [{ act: "request_sit_out", team: 0, race: 1 }]);
   assert.deepEqual(controller.calls, [
     ["openWindow", null],
     ["start", undefined],
@@ -92,7 +92,7 @@ test("a struck out race is run again unless it is cancelled", () => {
     const { dialog, controller } = windowOf({ kind: "strike_out", race: 1 });
     if (choice === "no") /** @type {HTMLInputElement} */ (only(dialog, "[value=no]")).checked = true;
     submit(only(dialog, "form"), { reason: "wrong tyres" });
-    const request = { act: "void", race: 1, again: isRepeat, reason: "wrong tyres" };
+    const request = { act: "void_race", race: 1, again: isRepeat, reason: "wrong tyres" };
     assert.deepEqual(controller.calls[1], ["act", request]);
   }
 });
@@ -113,7 +113,7 @@ test("two results are shown side by side, and choosing the other one stores it w
   submit(only(dialog, "form"), { reason: "we were first" });
   const [[closed], [, entered]] = controller.calls;
   assert.equal(closed, "openWindow");
-  assert.deepEqual([entered.act, entered.race, entered.reason], ["enter", 1, "we were first"]);
+  assert.deepEqual([entered.act, entered.race, entered.reason], ["enter_result", 1, "we were first"]);
   assert.deepEqual(entered.lines[1], {
     driver: 2,
     place: 0,

@@ -199,7 +199,7 @@ test("one tap does not move in a lesson, an official race, or with hidden prices
 
 test("a watched race shows the moment, its log so far, and no question", () => {
   const race = /** @type {any} */ (raceState("basic/end"));
-  const { moment } = reply("basic/moment");
+  const { board_state: moment } = reply("basic/moment");
   const replay = /** @type {any} */ ({ at: moment.decision, position: moment, eventsShown: 40 });
   const replayView = selectors.selectReplayView({ ...race, replay });
   assert.equal(replayView.log.length, 40);

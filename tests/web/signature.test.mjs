@@ -31,7 +31,7 @@ function device({ player = "", race = view("monaco/gear"), answer = null }) {
   return { state, requests, settings, signature, clipboard, told: recorder, race };
 }
 
-const signed = { ok: true, signed: { link: "r6.signed", position_link: "p1.signed" } };
+const signed = { ok: true, relabelled_links: { link: "r6.signed", position_link: "p1.signed" } };
 
 test("a race in which everyone has a name is shared unchanged", async () => {
   const race = view("ludodelire/gear");
@@ -42,8 +42,8 @@ test("a race in which everyone has a name is shared unchanged", async () => {
 
 test("the player's known name replaces You", async () => {
   const { signature, requests, race } = device({ player: "Ines", answer: signed });
-  assert.deepEqual(await signature.linksFor(race), signed.signed);
-  assert.deepEqual(requests, [{ do: "signed", car: 0, name: "Ines" }]);
+  assert.deepEqual(await signature.linksFor(race), signed.relabelled_links);
+  assert.deepEqual(requests, [{ do: "relabel_links", car: 0, name: "Ines" }]);
 });
 
 test("a player without a name is asked once, and the answer is kept", async () => {
@@ -51,7 +51,7 @@ test("a player without a name is asked once, and the answer is kept", async () =
   const links = signature.linksFor(race);
   assert.equal(state.dialog.kind, "name");
   state.dialog.take("Zora");
-  assert.deepEqual(await links, signed.signed);
+  assert.deepEqual(await links, signed.relabelled_links);
   assert.deepEqual(settings, [{ player: "Zora" }]);
 });
 

@@ -148,7 +148,7 @@ test("each event has its sound", () => {
     round: 1,
     car: 0,
     kind,
-    say: null,
+    message: null,
     clause: null,
     ...more,
   });
@@ -159,8 +159,8 @@ test("each event has its sound", () => {
   assert.deepEqual(receive("roll", { die: die("plain") }), ["dice"]);
   assert.deepEqual(receive("contact", { die: die("free") }), ["dice"]);
   assert.deepEqual(receive("contact", { die: die("out") }), ["dice", "collision"]);
-  assert.deepEqual(receive("finish", { say: { id: "event.win" } }), ["flag", "crowd"]);
-  assert.deepEqual(receive("finish", { say: { id: "event.finish" } }), ["flag"]);
+  assert.deepEqual(receive("finish", { message: { id: "event.win" } }), ["flag", "crowd"]);
+  assert.deepEqual(receive("finish", { message: { id: "event.finish" } }), ["flag"]);
   assert.deepEqual(soundsOf(event("move", { path: [1, 2], gear: 5 }), 0), [
     { effect: "engine", gear: 5, seconds: 0.35 },
   ]);

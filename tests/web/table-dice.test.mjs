@@ -150,7 +150,7 @@ test("legal spaces are shown on request, for this move", () => {
 });
 
 test("a referee sees the odds of gears only on request", () => {
-  const race = raceState({ ...view("monaco/gear"), entered: [0] });
+  const race = raceState({ ...view("monaco/gear"), cars_with_entered_dice: [0] });
   const testPage = page({ race, settings: settings({ referee: true }) });
   const panel = renderTemplate(questionPanel(race, testPage));
   assert.equal(panel.querySelectorAll(".gear").length, 6);
@@ -171,7 +171,7 @@ test("a referee also hides slipstream moves and skids", () => {
     ["trant/skid", /^Penalty move|^Skid/],
     ["ludodelire/tow", /^Slipstream/],
   ]) {
-    const race = raceState({ ...view(/** @type {string} */ (name)), entered: [0] });
+    const race = raceState({ ...view(/** @type {string} */ (name)), cars_with_entered_dice: [0] });
     const testPage = page({ race, settings: settings({ referee: true }) });
     const panel = renderTemplate(questionPanel(race, testPage));
     assert.equal(panel.querySelectorAll(".move").length, 0);
@@ -239,11 +239,11 @@ test("people on several devices roll their own dice, and a note says that this n
 });
 
 test("in a repeated race the same people roll the dice", () => {
-  for (const [cars, entered] of /** @type {[number[], string][]} */ ([
+  for (const [cars, enteredCars] of /** @type {[number[], string][]} */ ([
     [[0, 1, 2], "all"],
     [[0], "players"],
   ])) {
-    const race = raceState({ ...view("dice/drive"), entered: cars });
+    const race = raceState({ ...view("dice/drive"), cars_with_entered_dice: cars });
     /** @type {any[]} */
     const starts = [];
     const { store } = page({ race });
@@ -251,7 +251,7 @@ test("in a repeated race the same people roll the dice", () => {
       /** @type {any} */ ({ store, startRace: (/** @type {any[]} */ ...wish) => starts.push(wish) }),
     );
     actions.raceAgain();
-    assert.equal(starts[0][1].entered, entered);
+    assert.equal(starts[0][1].enteredDice, enteredCars);
   }
 });
 

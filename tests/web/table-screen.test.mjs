@@ -20,7 +20,7 @@ test("each golden race shows its order, at most three events, and the car that i
       race.view?.order,
       name,
     );
-    const announcedCount = race.log.filter(({ say }) => say !== null).length;
+    const announcedCount = race.log.filter(({ message }) => message !== null).length;
     assert.equal(screen.querySelectorAll(".table-events li").length, Math.min(3, announcedCount), name);
     const car = race.view?.question?.car;
     if (car === undefined || race.phase === "over") continue;

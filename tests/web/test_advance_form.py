@@ -85,7 +85,7 @@ def test_friends_who_want_one_pit_get_different_ones(reopen_page: OpenPage) -> N
                 decide(page)
             link = link_of(page)
             continue
-        if view.get("dropped"):
+        if view.get("advance_answer_dropped"):
             people_told.append(mover(link))
             expect(page.locator("[data-dropped]")).to_have_text(ui_text("advance.dropped"))
         decide(page)

@@ -58,7 +58,7 @@ def nearly_over(day: int) -> str:
         if question["human"]:
             links.append(str(view["link"]))
         view = ask_engine(
-            {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
+            {"do": "decide", "token": best_answer_token()} if question["human"] else {"do": "play_computers"}
         )["view"]
     return links[-2]
 

@@ -37,13 +37,13 @@ def find_position(
                 for choice in reversed(question["choices"]):
                     if kind not in ("", choice["kind"]):
                         continue
-                    view_after = ask_engine({"do": "take", "token": choice["token"]})["view"]
+                    view_after = ask_engine({"do": "decide", "token": choice["token"]})["view"]
                     if condition(view, view_after):
                         return str(view["link"]), str(choice["token"])
                     ask_engine({"do": "undo"})
-            view = ask_engine({"do": "take", "token": usual} if question["human"] else {"do": "drive_on"})[
-                "view"
-            ]
+            view = ask_engine(
+                {"do": "decide", "token": usual} if question["human"] else {"do": "play_computers"}
+            )["view"]
     raise AssertionError
 
 
@@ -167,9 +167,9 @@ def find_dead_end() -> tuple[str, str]:
                 gear["token"] for gear in question.get("gears") or [] if gear["token"]
             ]
             highest = answers[-1] if answers else best_answer_token()
-            view = ask_engine({"do": "take", "token": highest} if question["human"] else {"do": "drive_on"})[
-                "view"
-            ]
+            view = ask_engine(
+                {"do": "decide", "token": highest} if question["human"] else {"do": "play_computers"}
+            )["view"]
     raise AssertionError
 
 

@@ -93,7 +93,7 @@ def stalled() -> str:
     for seed in count(1):
         view = ask_engine({"do": "new", "setup": setup(seed, {})})["view"]
         while not view["question"]["human"]:
-            view = ask_engine({"do": "drive_on"})["view"]
+            view = ask_engine({"do": "play_computers"})["view"]
         if view["round"] == 2:
             return str(view["link"])
     raise AssertionError

@@ -153,7 +153,7 @@ def test_secret_choices_are_hidden_on_other_devices(reopen_page: OpenPage) -> No
     ]
     view = ask_engine({"do": "new", "setup": race_setup})["view"]
     while view["question"]["step"] != "gear" or not view["question"]["secret"]:
-        view = ask_engine({"do": "take", "token": best_answer_token()})["view"]
+        view = ask_engine({"do": "decide", "token": best_answer_token()})["view"]
     first_name = view["cars"][view["question"]["car"]]["name"]
     first_page = reopen_page("#" + view["link"])
     join_as(first_page, first_name)

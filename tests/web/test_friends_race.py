@@ -91,12 +91,12 @@ def link_after_friend(page_link: str, car: int) -> str:
         return reply
 
     view = ask_engine({"do": "open", "link": page_link})["view"]
-    while view["question"]["car"] != car or view["given"]:  # type: ignore[index]
-        if view["given"]:  # type: ignore[index]
-            view = ask_engine({"do": "drive_on", "use_orders": True})["view"]
+    while view["question"]["car"] != car or view["is_automatic"]:  # type: ignore[index]
+        if view["is_automatic"]:  # type: ignore[index]
+            view = ask_engine({"do": "play_computers", "use_orders": True})["view"]
         else:
             hint = ask_engine({"do": "hint"})["hint"]
-            view = ask_engine({"do": "take", "token": hint["token"]})["view"]  # type: ignore[index]
+            view = ask_engine({"do": "decide", "token": hint["token"]})["view"]  # type: ignore[index]
     return str(view["link"])  # type: ignore[index]
 
 

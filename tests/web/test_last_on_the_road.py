@@ -27,11 +27,11 @@ def last_on_the_road() -> str:
     view = ask_engine({"do": "new", "setup": {**setup(3, {}), "laps": 1}})["view"]
     while not view.get("may_finish"):
         question = view["question"]
-        request = {"do": "drive_on"}
+        request = {"do": "play_computers"}
         if question["human"]:
             tokens = [gear["token"] for gear in question.get("gears", []) if gear["token"]]
             tokens += [choice["token"] for choice in question.get("choices", [])]
-            request = {"do": "take", "token": tokens[0]}
+            request = {"do": "decide", "token": tokens[0]}
         view = ask_engine(request)["view"]
     return str(view["link"])
 

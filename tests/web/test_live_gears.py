@@ -53,7 +53,7 @@ def race_with_secret_gears() -> str:
     ]
     view = ask_engine({"do": "new", "setup": race_setup})["view"]
     while not (view["question"]["step"] == "gear" and view["question"]["secret"] and view["round"] > 1):
-        view = ask_engine({"do": "take", "token": best_answer_token()})["view"]
+        view = ask_engine({"do": "decide", "token": best_answer_token()})["view"]
     return str(view["link"])
 
 

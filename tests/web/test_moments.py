@@ -54,9 +54,9 @@ def ten_cars(seed: int) -> str:
     view = ask_engine({"do": "new", "setup": setup})["view"]
     while view["round"] < 3 or not view["question"]["human"]:
         human = view["question"]["human"]
-        view = ask_engine({"do": "take", "token": best_answer_token()} if human else {"do": "drive_on"})[
-            "view"
-        ]
+        view = ask_engine(
+            {"do": "decide", "token": best_answer_token()} if human else {"do": "play_computers"}
+        )["view"]
     return str(view["link"])
 
 

@@ -50,14 +50,16 @@ TILES = """() => [...document.querySelectorAll(".paper-tile")].map((tile) => {
 })"""
 
 
-def open_print(reopen_page: OpenPage, circuit: str = "monaco") -> Page:
-    page = reopen_page(f"#print/{circuit}")
-    expect(page.locator(".paper").first).to_be_attached()
-    return page
-
-
 def pick(page: Page, label: str, value: str) -> None:
     page.get_by_role("combobox", name=ui_text(label), exact=True).select_option(value)
+
+
+def open_print(reopen_page: OpenPage, circuit: str = "monaco") -> Page:
+    """Open the print screen with A4 paper. A reopened page keeps the paper of the test before."""
+    page = reopen_page(f"#print/{circuit}")
+    expect(page.locator(".paper").first).to_be_attached()
+    pick(page, "print.paper", "a4")
+    return page
 
 
 def set_field(page: Page, label: str, value: str) -> None:

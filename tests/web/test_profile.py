@@ -83,9 +83,11 @@ def race_of(day: int) -> tuple[str, str]:
     view = ask_engine({"do": "new", "setup": ask_engine(request)["daily"]["setup"]})["view"]
     while question := view["question"]:
         view = ask_engine(
-            {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
+            {"do": "decide", "token": best_answer_token()} if question["human"] else {"do": "play_computers"}
         )["view"]
-    return str(view["link"]), str(ask_engine({"do": "signed", "car": 0, "name": "Bea"})["signed"]["link"])
+    return str(view["link"]), str(
+        ask_engine({"do": "relabel_links", "car": 0, "name": "Bea"})["relabelled_links"]["link"]
+    )
 
 
 def against_bea(open_page: OpenPage, day: int) -> Page:

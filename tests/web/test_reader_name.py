@@ -85,10 +85,10 @@ def test_a_link_under_another_name_keeps_the_race() -> None:
     session = Session()
     ask_ok(session, do="circuit", topology=topology("monaco"))
     view = ask_ok(session, do="open", link=race_link_after(3, 8))["view"]
-    signed_race = ask_ok(session, do="signed", car=0, name="Ines")["signed"]
+    signed_race = ask_ok(session, do="relabel_links", car=0, name="Ines")["relabelled_links"]
     view_again = ask_ok(session, do="open", link=signed_race["link"])["view"]
     assert view_again["cars"][0]["name"] == "Ines"
     assert [car["space"] for car in view_again["cars"]] == [car["space"] for car in view["cars"]]
     assert view_again["question"] == view["question"]
-    reply = json.loads(session.handle(json.dumps({"do": "signed", "car": 0, "name": "x" * 99})))
+    reply = json.loads(session.handle(json.dumps({"do": "relabel_links", "car": 0, "name": "x" * 99})))
     assert not reply["ok"]

@@ -59,7 +59,7 @@ def race_with_real_dice(circuit: str, cars: int) -> dict[str, Any]:
     """Return the view of a new race of one lap with real dice for all cars."""
     options = setup(53, {})
     options |= {"circuit": circuit, "laps": 1, "movement_dice": "gear_dice", "cars": options["cars"][:cars]}
-    return dict(ask_engine({"do": "new", "setup": options, "entered": "all"})["view"])
+    return dict(ask_engine({"do": "new", "setup": options, "entered_dice": "all"})["view"])
 
 
 @cache
@@ -68,8 +68,8 @@ def race_link_of(step: str) -> str:
     view = race_with_real_dice("monaco", 6)
     while (question := view["question"])["step"] != step or not view["round"] or question["car"]:
         token = question["faces"][0]["token"] if "faces" in question else ""
-        request = {"do": "take", "token": token or best_answer_token()} if question["human"] else None
-        view = ask_engine(request or {"do": "drive_on"})["view"]
+        request = {"do": "decide", "token": token or best_answer_token()} if question["human"] else None
+        view = ask_engine(request or {"do": "play_computers"})["view"]
     return str(view["link"])
 
 
@@ -80,12 +80,12 @@ def race_links(circuit: str, cars: int) -> list[str]:
     links: list[str] = []
     while (question := view["question"]) is not None:
         if not question["human"]:
-            view = ask_engine({"do": "drive_on"})["view"]
+            view = ask_engine({"do": "play_computers"})["view"]
             continue
         links.append(str(view["link"]))
         faces = question.get("faces")
         token = faces[len(links) % len(faces)]["token"] if faces else best_answer_token()
-        view = ask_engine({"do": "take", "token": token})["view"]
+        view = ask_engine({"do": "decide", "token": token})["view"]
     return links
 
 
@@ -285,5 +285,5 @@ def test_friends_at_two_tables_enter_their_own_dice(open_page: OpenPage) -> None
     open_link(page, link_of(other_page))
     page.get_by_role("button", name="Take your turn").click()
     wait_for_decision(page)
-    assert ask_engine({"do": "open", "link": link_of(page)})["view"]["entered"] == [0, 1]
+    assert ask_engine({"do": "open", "link": link_of(page)})["view"]["cars_with_entered_dice"] == [0, 1]
     play_here(page)

@@ -75,7 +75,7 @@ def test_a_replay_shows_every_moment_as_it_was(running: Page) -> None:
     for key, place in (("ArrowLeft", start - 1), ("ArrowLeft", start - 2), ("ArrowRight", start - 1)):
         page.keyboard.press(key)
         is_at(page, place)
-        scene = ask_engine({"do": "moment", "decision": place})["moment"]
+        scene = ask_engine({"do": "board_state", "decision": place})["board_state"]
         assert cars_in_order(page) == [str(car) for car in scene["order"]]
         expect(page.locator("main.race")).to_have_attribute("data-round", str(scene["round"]))
         spaces = {str(car["car"]) for car in scene["cars"] if car["space"] is not None}

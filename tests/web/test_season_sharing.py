@@ -131,7 +131,7 @@ def test_a_shared_season_contains_the_hosts_name_and_circuits(
     open_page: OpenPage, reopen_page: OpenPage
 ) -> None:
     """A shared season contains the host's name and the circuits that only the host has drawn."""
-    oval = ask_engine({"do": "compile", "text": OVAL})["compiled"]["facts"]["id"]
+    oval = ask_engine({"do": "compile", "text": OVAL})["compiled_circuit"]["facts"]["id"]
     draft = ask_engine(
         {
             "do": "season",
@@ -143,7 +143,7 @@ def test_a_shared_season_contains_the_hosts_name_and_circuits(
             "races": 1,
             "teams": 2,
         }
-    )["draft"]
+    )["season_draft"]["draft"]
     season = seasons.apply_event(
         None, "create", draft={**draft, "dates": [{**draft["dates"][0], "circuit": oval}]}
     )

@@ -262,13 +262,13 @@ def place_when_accepting(seed: int, stays: bool) -> int:
     view = ask_engine({"do": "new", "setup": race})["view"]
     while (question := view["question"]) is not None:
         if not question["human"]:
-            view = ask_engine({"do": "drive_on", "decisions": 100})["view"]
+            view = ask_engine({"do": "play_computers", "decisions": 100})["view"]
             continue
         options = question.get("gears") or question.get("choices") or question["options"]
         open_options = [option for option in options if option["token"]]
         current_gear = view["cars"][0]["gear"]
         same_gear = [option for option in open_options if stays and option.get("gear") == current_gear]
-        view = ask_engine({"do": "take", "token": (same_gear or open_options)[0]["token"]})["view"]
+        view = ask_engine({"do": "decide", "token": (same_gear or open_options)[0]["token"]})["view"]
     return int(view["cars"][0]["place"])
 
 

@@ -25,7 +25,7 @@ const withHistory = (name = "basic", changes = {}) => ({
 });
 /** The same, watched at a decision. @param {number} at @param {object} [changes] @returns {any} */
 function watchedAt(at, changes = {}) {
-  const { moment } = reply("basic/moment");
+  const { board_state: moment } = reply("basic/moment");
   const race = withHistory();
   const replay = {
     at,

@@ -17,7 +17,7 @@ function engine() {
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-const problem = { say: { id: "compiler.trace.tight" }, point: 5 };
+const problem = { message: { id: "compiler.trace.tight" }, point: 5 };
 
 test("a good drawing becomes a board without flags of its own", async () => {
   const tracing = createTracing(answerOf, page().store);
@@ -32,7 +32,7 @@ test("a drawing that can't be a circuit is bad, and keeps the last good board", 
   const { tracing, asked } = engine();
   tracing.trace(smallDrawing());
   assert.equal(tracing.tracingState().state, "waiting");
-  asked[0].resolve({ ok: true, traced: { problem, shape: null, text: "" } });
+  asked[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
   await pause();
   assert.deepEqual([tracing.tracingState().state, tracing.tracingState().problem], ["bad", problem]);
 });
@@ -49,7 +49,7 @@ test("the answer to an older drawing is not shown", async () => {
   const { tracing, asked } = engine();
   tracing.trace(smallDrawing());
   tracing.trace(smallDrawing());
-  asked[0].resolve({ ok: true, traced: { problem, shape: null, text: "" } });
+  asked[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
   await pause();
   assert.equal(tracing.tracingState().state, "waiting");
 });
@@ -77,7 +77,7 @@ test("while a line is dragged only its newest position is checked", async () => 
   }));
   for (const drawing of [first, second, third]) tracing.checkLine(drawing);
   assert.equal(asked.length, 1);
-  asked[0].resolve({ ok: true, traced: { problem, shape: null, text: "" } });
+  asked[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
   await pause();
   assert.deepEqual(
     asked.map(({ request }) => request.spaces),
@@ -91,15 +91,15 @@ test("the result of a cancelled check is not shown", async () => {
   const { tracing, asked } = engine();
   tracing.checkLine(smallDrawing());
   tracing.cancelCheck();
-  asked[0].resolve({ ok: true, traced: { problem, shape: null, text: "" } });
+  asked[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
   await pause();
   assert.equal(tracing.tracingState().problem, null);
 });
 
-const bad = { ok: true, traced: { problem, shape: null, text: "" } };
+const bad = { ok: true, trace_result: { problem, shape: null, text: "" } };
 const repaired = (/** @type {boolean} */ in_order) => ({
   ok: true,
-  mended: { points: [[1, -2]], spaces: 95, in_order },
+  repaired_outline: { points: [[1, -2]], spaces: 95, in_order },
   next_attempt: null,
 });
 
@@ -114,12 +114,12 @@ test("a repair is searched for one attempt at a time, and offered with its board
     };
     tracing.trace(drawing);
     await answer(bad);
-    await answer({ ok: true, mended: null, next_attempt: 1 });
+    await answer({ ok: true, repaired_outline: null, next_attempt: 1 });
     assert.deepEqual(
       asked.slice(1).map(({ request }) => [request.do, request.attempt]),
       [
-        ["mend", 0],
-        ["mend", 1],
+        ["repair_outline", 0],
+        ["repair_outline", 1],
       ],
     );
     await answer(repaired(inOrder));
@@ -147,9 +147,9 @@ test("a repair without a valid board is not offered; the next is tried, up to th
     asked[asked.length - 1].resolve(reply);
     await pause();
   }
-  assert.deepEqual([asked[3].request.do, asked[3].request.attempt], ["mend", 1]);
+  assert.deepEqual([asked[3].request.do, asked[3].request.attempt], ["repair_outline", 1]);
   assert.equal(tracing.tracingState().repair, null);
-  asked[3].resolve({ ok: true, mended: null, next_attempt: null });
+  asked[3].resolve({ ok: true, repaired_outline: null, next_attempt: null });
   await pause();
   assert.deepEqual(
     [tracing.tracingState().state, tracing.tracingState().repair, asked.length],
@@ -166,7 +166,7 @@ test("a new drawing or an empty sheet ends the search for a repair", async () =>
     if (next === "trace") tracing.trace(smallDrawing());
     else tracing.reset();
     const lengthBefore = asked.length;
-    asked[1].resolve({ ok: true, mended: null, next_attempt: 1 });
+    asked[1].resolve({ ok: true, repaired_outline: null, next_attempt: 1 });
     await pause();
     assert.deepEqual([asked.length, tracing.tracingState().repair], [lengthBefore, null]);
   }
@@ -175,8 +175,8 @@ test("a new drawing or an empty sheet ends the search for a repair", async () =>
 test("no repair is searched for if the engine has none for the problem", async () => {
   const { tracing, asked } = engine();
   tracing.trace(smallDrawing());
-  const short = { say: { id: "compiler.trace.short" }, point: null };
-  asked[0].resolve({ ok: true, traced: { problem: short, shape: null, text: "" } });
+  const short = { message: { id: "compiler.trace.short" }, point: null };
+  asked[0].resolve({ ok: true, trace_result: { problem: short, shape: null, text: "" } });
   await pause();
   assert.equal(asked.length, 1);
 });
@@ -184,16 +184,19 @@ test("no repair is searched for if the engine has none for the problem", async (
 test("a straight that can't be stretched stays good", async () => {
   const { tracing, asked } = engine();
   const stretching = tracing.stretch(smallDrawing(), 60, 20);
-  asked[0].resolve({ ok: true, mended: null });
+  asked[0].resolve({ ok: true, repaired_outline: null });
   assert.equal(await stretching, null);
   assert.equal(tracing.tracingState().state, "good");
-  assert.deepEqual([asked[0].request.do, asked[0].request.at, asked[0].request.length], ["stretch", 60, 20]);
+  assert.deepEqual(
+    [asked[0].request.do, asked[0].request.at, asked[0].request.length],
+    ["resize_straight", 60, 20],
+  );
 });
 
 test("if no line can be invented an empty sheet stays empty", async () => {
   const { tracing, asked } = engine();
   const inventing = tracing.invent({ seed: 1, manner: "new" }, null);
-  asked[0].resolve({ ok: true, invented: null });
+  asked[0].resolve({ ok: true, generated_outline: null });
   assert.equal(await inventing, null);
   assert.equal(tracing.tracingState().state, "empty");
 });

@@ -21,8 +21,8 @@ const answer = (/** @type {number} */ rolls) => ({
   decision: 0,
   round: 1,
   kind: "gear",
-  throws: rolls,
-  chosen: { id: "gear.3" },
+  rolls_lost: rolls,
+  choice: { id: "gear.3" },
   other: { id: "gear.4" },
   why: { id: "coach.why.spin" },
   position: POSITION,
@@ -67,7 +67,7 @@ const settle = async () => {
 async function answered(rolls, puzzle = { position: POSITION, kind: "gear", day: null }) {
   const answered = trainerWith({
     position: [{ view: view("monaco/gear") }],
-    solved: [{ solved: answer(rolls) }],
+    puzzle_result: [{ puzzle_result: answer(rolls) }],
   });
   await answered.trainer.loadPuzzle(puzzle);
   const race = { view: view("monaco/drive"), phase: "choosing" };
@@ -93,14 +93,14 @@ test("an answer is judged once", async () => {
   const { trainer, asked, testPage } = await answered(0);
   trainer.afterRender({ ...testPage.store.state, race: { view: view("monaco/gear"), phase: "choosing" } });
   await settle();
-  assert.deepEqual(asked, ["position", "solved"]);
+  assert.deepEqual(asked, ["position", "puzzle_result"]);
 });
 
 test("an answer is judged while the car still moves", async () => {
   const laid = view("monaco/gear");
   const { trainer, asked, testPage } = trainerWith({
     position: [{ view: laid }],
-    solved: [{ solved: answer(0) }],
+    puzzle_result: [{ puzzle_result: answer(0) }],
   });
   await trainer.loadPuzzle({ position: POSITION, kind: "gear", day: null });
   trainer.afterRender({ ...testPage.store.state, race: { view: laid, phase: "choosing" } });
@@ -108,8 +108,8 @@ test("an answer is judged while the car still moves", async () => {
   assert.deepEqual(asked, ["position"]);
   trainer.afterRender({ ...testPage.store.state, race: { view: laid, phase: "moving" } });
   await settle();
-  assert.deepEqual(asked, ["position", "solved"]);
-  assert.equal(trainer.rating()?.throws, 0);
+  assert.deepEqual(asked, ["position", "puzzle_result"]);
+  assert.equal(trainer.rating()?.rolls_lost, 0);
 });
 
 test("the first answer to the puzzle of the day is kept", async () => {

@@ -64,7 +64,7 @@ test("damage rolls are counted and compared with the average", () => {
   const { report } = reportOf("monaco");
   // 27 rolls at one in twenty or four in twenty; none hit.
   assert.equal(dangerSummary(report), "0 of 27 damage rolls hit; the average is 2.4.");
-  assert.equal(dangerSummary({ ...report, dangers: [] }), "No damage rolls.");
+  assert.equal(dangerSummary({ ...report, damage_rolls: [] }), "No damage rolls.");
   speakLanguage("de");
   assert.match(dangerSummary(report), /^0 von 27 .* 2,4\.$/);
 });

@@ -110,7 +110,7 @@ export function connectEngine(
     const areas = RARE_ERROR_AREAS.filter(([kind]) => kind.test(id)).map(([, area]) => area);
     if (areas.length > 0) await loadMessages(areas).catch(ignoreFetchFailure);
     if (reply.view) await onView(reply.view);
-    if (reply.studied !== undefined) await study(reply.studied);
+    if (reply.tables_percent !== undefined) await study(reply.tables_percent);
     return reply;
   }
 
@@ -122,8 +122,8 @@ export function connectEngine(
   async function study(startPercent: number) {
     for (let percent = startPercent; percent < 100; ) {
       onStudy(percent);
-      const { studied } = await send({ do: "study" });
-      percent = studied ?? 100;
+      const { tables_percent } = await send({ do: "precompute_tables" });
+      percent = tables_percent ?? 100;
     }
     onStudy(null);
   }

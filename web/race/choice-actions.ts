@@ -30,7 +30,7 @@ export function createChoiceActions({ store, askEngine, decide, follow, selectio
 
     /** Gives answers to later questions before the race. The car built so far is unchanged. */
     async prepare(answers: AdvanceAnswer[]) {
-      const reply = await askEngine({ do: "prepare", answers });
+      const reply = await askEngine({ do: "prepare_answers", answers });
       if (reply?.view) store.changeRace(to.advanceAnswersGiven, reply.view);
     },
 

@@ -92,7 +92,7 @@ export function createInput({ store, selection, decide, forward, skip }: InputOp
      * Sends an answer at once, without selecting it first: a point, the face of a real die, a sealed gear.
      */
     takeAnswer(token: string | null) {
-      if (token !== null) decide({ do: "take", token }, true);
+      if (token !== null) decide({ do: "decide", token }, true);
     },
 
     /**

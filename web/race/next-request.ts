@@ -12,9 +12,9 @@ const isByLink = ({ seats }: RaceState) => Array.isArray(seats) && seats.length 
 
 /** Returns the answer that needs no player: the only one, or to keep a roll if the settings say so. */
 function automaticAnswer({ question }: View, { seats }: RaceState, rerolls: Rerolls) {
-  const { only, keep, better, car = -1 } = question ?? {};
-  const canKeep = rerolls === "none" || (rerolls === "useful" && !better);
-  return only ?? (canKeep && isLocalSeat(seats, car) ? keep : null);
+  const { only_answer, keep_token, can_improve, car = -1 } = question ?? {};
+  const canKeep = rerolls === "none" || (rerolls === "useful" && !can_improve);
+  return only_answer ?? (canKeep && isLocalSeat(seats, car) ? keep_token : null);
 }
 
 /**
@@ -24,10 +24,10 @@ function automaticAnswer({ question }: View, { seats }: RaceState, rerolls: Rero
  */
 export function nextEngineRequest(view: View, race: RaceState, atOnce: boolean, rerolls: Rerolls): Request {
   const isLinkRace = isByLink(race);
-  const { question, given } = view;
-  if (question?.human && !(given && isLinkRace))
-    return { do: "take", token: automaticAnswer(view, race, rerolls) ?? "" };
-  return { do: "drive_on", decisions: atOnce ? MAX_ENGINE_DECISIONS : 1, use_orders: isLinkRace };
+  const { question, is_automatic } = view;
+  if (question?.human && !(is_automatic && isLinkRace))
+    return { do: "decide", token: automaticAnswer(view, race, rerolls) ?? "" };
+  return { do: "play_computers", decisions: atOnce ? MAX_ENGINE_DECISIONS : 1, use_orders: isLinkRace };
 }
 
 /**
@@ -42,8 +42,8 @@ export function waitsForPlayer(
   isLesson: boolean,
   rerolls: Rerolls,
 ) {
-  const { question, given } = view;
+  const { question, is_automatic } = view;
   if (!question) return true;
-  if (!question.human || (given && isByLink(race))) return false;
+  if (!question.human || (is_automatic && isByLink(race))) return false;
   return !isUnderWay || !automaticAnswer(view, race, rerolls) || isLesson || race.seats === "ask";
 }

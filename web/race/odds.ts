@@ -19,17 +19,17 @@ const withShare = ({ id, args }: Message, unit: Unit) =>
   text({ id, args: args?.total ? { ...args, share: share(args, unit) } : args });
 
 /** Returns the odds of a gear in one sentence, with possible losses and conditions. */
-export function oddsSentence({ odds, provisos }: GearChoice, unit: Unit) {
+export function oddsSentence({ odds, conditions }: GearChoice, unit: Unit) {
   const parts = odds.map((part) => {
     const mainShare = withShare(part, unit);
     const risks = part.risks.map((risk) => withShare(risk, unit)).join(", ");
     return risks ? say("odds.at_risk", { what: mainShare, risks }) : mainShare;
   });
   const oddsText = parts.reduce((first, next) => say("odds.and", { first, next }));
-  if (provisos.length === 0) return oddsText;
+  if (conditions.length === 0) return oddsText;
   return say("odds.provided", {
     odds: oddsText,
-    provisos: provisos.map((proviso) => withShare(proviso, unit)).join(", "),
+    provisos: conditions.map((proviso) => withShare(proviso, unit)).join(", "),
   });
 }
 

@@ -120,7 +120,7 @@ export function createProgress({
    */
   function defaultAnswer({ question }: View) {
     if (!question || store.state.lesson) return null;
-    return clock.answer(question) || question.rest || question.only;
+    return clock.answer(question) || question.finish_token || question.only_answer;
   }
 
   /** Continues while others decide, or no decision is needed. */

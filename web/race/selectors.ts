@@ -41,15 +41,15 @@ export function tokensOf(race: RaceState): string[] {
     faces,
     parts,
     boosts = [],
-    rest,
+    finish_token,
     step,
   } = (!isHandoverScreen(race) && openQuestion(race)) || {};
   if (step === "clock") return race.token === null ? [] : [race.token];
   if (gears) return gears.flatMap((gear) => gear.token ?? []);
   if (parts)
     return [
-      ...parts.flatMap((part) => [...(part.token ? [part.token] : []), ...Object.values(part.to ?? {})]),
-      ...(rest ? [rest] : []),
+      ...parts.flatMap((part) => [...(part.token ? [part.token] : []), ...Object.values(part.targets ?? {})]),
+      ...(finish_token ? [finish_token] : []),
     ];
   return [...(choices ?? []), ...(options ?? []), ...(faces ?? []), ...boosts].map(({ token }) => token);
 }

@@ -154,7 +154,7 @@ export type RaceOptions = Partial<
   Pick<RaceState, "key" | "seats" | "isUnsaved" | "arrival" | "divergence" | "official" | "isFollowing">
 > & {
   /** Real dice are entered for these cars; the game rolls all others. */
-  entered?: "players" | "all";
+  enteredDice?: "players" | "all";
 };
 
 declare module "../domain/state.ts" {

@@ -154,7 +154,7 @@ export const skipCancelled = defineTransition(["moving"], () => ({ isSkipping: f
 
 /** True if the question follows this roll; after an undo the roll belongs to a later question. */
 const isOfQuestion = ({ event: { car, gear, die } }: ShownRoll, { question }: View) =>
-  car === question?.car && gear === question?.rolled?.gear && die.value === question?.rolled?.natural;
+  car === question?.car && gear === question?.roll?.gear && die.value === question?.roll?.natural;
 
 /** The race waits: a person decides, at this device or another, or it is over. */
 export const raceSettled = defineTransition(
@@ -202,7 +202,7 @@ export const decisionSent = defineTransition(SETTLED_PHASES, (race) =>
         phase: "moving",
         peek: null,
         movingCar: race.you,
-        shownRoll: openQuestion(race)?.rolled ? race.shownRoll : null,
+        shownRoll: openQuestion(race)?.roll ? race.shownRoll : null,
       },
 );
 

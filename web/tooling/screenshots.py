@@ -50,7 +50,12 @@ def engine_request(request: dict[str, Any]) -> dict[str, Any]:
 def is_at_corner(view: dict[str, Any]) -> bool:
     """True if a gear is to be chosen near a corner, and the hinted gear may stop or cost points."""
     question, corner = view["question"], view["cars"][0]["corner"]
-    if question is None or question["step"] != "gear" or corner["made"] or not 0 < corner["ahead"] <= 8:
+    if (
+        question is None
+        or question["step"] != "gear"
+        or corner["stops_made"]
+        or not 0 < corner["distance"] <= 8
+    ):
         return False
     advised = engine_request({"do": "hint"})["hint"]["token"]
     [gear] = [gear for gear in question["gears"] if gear["token"] == advised]
@@ -86,9 +91,9 @@ def find_race_link(is_match: Callable[[dict[str, Any]], bool]) -> str:
             if question["human"] and is_match(view):
                 return str(view["link"])
             request = (
-                {"do": "take", "token": engine_request({"do": "hint"})["hint"]["token"]}
+                {"do": "decide", "token": engine_request({"do": "hint"})["hint"]["token"]}
                 if question["human"]
-                else {"do": "drive_on"}
+                else {"do": "play_computers"}
             )
             view = engine_request(request)["view"]
         if is_match(view):

@@ -26,17 +26,18 @@ def proposal_requests() -> list[Json]:
 
 
 def proposals() -> list[Json]:
-    """Return each request with the engine's reply."""
+    """Return each request with the engine's draft."""
     session = Session()
 
-    def reply_for(kind: Json) -> Json:
+    def draft_for(kind: Json) -> Json:
         request = {"do": "season", "act": "propose", **kind, **PAGE_DEFAULTS}
         reply: Json = json.loads(session.handle(json.dumps(request)))
         if not reply["ok"]:
             raise ValueError(f"the engine rejected the season kind {kind}: {reply}")
-        return reply
+        draft: Json = reply["season_draft"]
+        return draft
 
-    return [{**kind, "reply": reply_for(kind)} for kind in proposal_requests()]
+    return [{**kind, "season_draft": draft_for(kind)} for kind in proposal_requests()]
 
 
 if __name__ == "__main__":

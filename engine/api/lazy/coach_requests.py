@@ -149,4 +149,4 @@ def puzzle_result(game: Game, request: Json) -> Answer:
     one = judge_decision(game, 0) if game.cursor else None
     if one is None:
         raise InputError("error.request")
-    return {"solved": decision_to_json(game, one)}
+    return {"puzzle_result": decision_to_json(game, one)}

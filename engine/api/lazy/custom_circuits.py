@@ -66,7 +66,7 @@ class CustomCircuit(NamedTuple):
         """Return the warnings for the page, each with a space of the middle lane if it concerns one."""
         places = [*[self._space_of_section(warning.section) for warning in self.circuit.warnings], None]
         return [
-            {"say": reason.as_json(), "space": space}
+            {"message": reason.as_json(), "space": space}
             for reason, space in zip(self.warning_messages(), places)
         ]
 

@@ -99,7 +99,7 @@ class OpeningPrecompute:
         """Play until a human has a choice; return the state reached and the question."""
         while not _needs_choice(view["question"]):
             if view["question"]["human"]:
-                state, view = self._record_step(state, _take_request(view["question"]["only"]))
+                state, view = self._record_step(state, _take_request(view["question"]["only_answer"]))
                 continue
             start_state, decisions, saved_session = state, 0, self._save_session()
             while view["question"] and not view["question"]["human"]:
@@ -153,15 +153,15 @@ class OpeningPrecomputeJob:
         start.
         """
         if needs_precompute(setup):
-            return {"rehearsed": 100}
+            return {"opening_percent": 100}
         if self._precompute is None or setup_json != self._requested:
             self._requested, self._precompute = setup_json, precompute_race(self._new_session(), setup_json)
             self._left = self._precompute.explore_choices()
         done, choices = next(self._left, (1, 1))
         if done < choices:
-            return {"rehearsed": 100 * done // choices}
+            return {"opening_percent": 100 * done // choices}
         states, self._requested, self._precompute = self._precompute.states, None, None
-        return {"rehearsed": 100, "text": to_json(states)}
+        return {"opening_percent": 100, "text": to_json(states)}
 
 
 def precomputed_resume(game: Game) -> Answer:
@@ -194,12 +194,12 @@ def needs_precompute(setup: Setup) -> bool:
 
 def _needs_choice(question: Json | None) -> bool:
     """True if a human has a choice, or the race is over."""
-    return question is None or (question["human"] and not question["only"])
+    return question is None or (question["human"] and not question["only_answer"])
 
 
 def _take_request(token: str) -> Json:
-    return {"do": "take", "token": token}
+    return {"do": "decide", "token": token}
 
 
 def _drive_request(decisions: int) -> Json:
-    return {"do": "drive_on", "decisions": decisions, "use_orders": False}
+    return {"do": "play_computers", "decisions": decisions, "use_orders": False}

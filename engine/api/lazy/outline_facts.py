@@ -43,7 +43,7 @@ def traced_shape(trace: Trace, points: list[list[float]], track: Track) -> Trace
     shift = frame.shift * UNIT
     return {
         "corners": [
-            {**span_view(place), "most": min(MAX_STOPS, *corner.spaces_per_lane)}
+            {**span_view(place), "max_stops": min(MAX_STOPS, *corner.spaces_per_lane)}
             for place, corner in zip(features.corners, trace.circuit.corners, strict=True)
         ],
         "bends": [span_view(bend) for bend in features.bends],
@@ -60,7 +60,7 @@ def traced_shape(trace: Trace, points: list[list[float]], track: Track) -> Trace
         "frame": cast(
             "tuple[float, float, float]", [frame.scale * UNIT, left + shift.real, top - shift.imag]
         ),
-        "throws": millirolls_per_lap(track),
+        "lap_rolls": millirolls_per_lap(track),
         "hardest": hardest_corner(track),
     }
 
@@ -70,7 +70,7 @@ def span_view(place: OutlineSpan) -> OutlineSpanView:
 
 
 def range_view(place: AllowedRange) -> StartStraightRange:
-    return {"spaces": place.spaces, "least": place.minimum, "most": place.maximum}
+    return {"spaces": place.spaces, "minimum": place.minimum, "maximum": place.maximum}
 
 
 def millirolls_per_lap(track: Track) -> int:
@@ -88,7 +88,7 @@ def hardest_corner(track: Track) -> HardestCorner:
             after = 0 if following is None else best_millirolls(table, following)
             millirolls[corner] = millirolls.get(corner, 0) + best_millirolls(table, space) - after
     corner = max(millirolls, key=lambda number: (millirolls[number], -number))
-    return {"corner": corner, "throws": millirolls[corner]}
+    return {"corner": corner, "rolls": millirolls[corner]}
 
 
 def appeal_score(track: Track) -> int:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         Climate,
         GeneratedOutline,
         RepairedOutline,
-        Traced,
+        TraceResult,
     )
 
 MAX_LAPS, MAX_NAME_CHARS = 9, 24
@@ -52,27 +52,29 @@ PIT_SIDES = {"any": 0, "left": 1, "right": -1}
 CLIMATE_ROLLS: dict[Climate, tuple[int, int]] = {"dry": (2, 6), "changeable": (6, 11), "wet": (10, 15)}
 
 
-def trace_outline(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
+def trace_outline(request: dict[str, Any]) -> tuple[TraceResult, Trace | None]:
     """Trace an outline; return its ``text`` (or "" and a ``problem``) and the trace it was made from.
 
     A ``quick`` request, which will be repeated, tries only the first method and reports only the problem.
     """
     options, quick = parse_trace_options(request), request.get("quick") is True
-    held = quick and request.get("held") is True
+    is_dragging = quick and request.get("is_dragging") is True
     try:
-        trace = trace_circuit(request.get("points"), options, ATTEMPTS[:1] if quick else ATTEMPTS, held)
+        trace = trace_circuit(
+            request.get("points"), options, ATTEMPTS[:1] if quick else ATTEMPTS, is_dragging
+        )
     except TraceError as error:
         return problem_reply(error.why, error.point), None
     if quick:
-        unmet_option = first_unmet_option(options, trace.fit, trace.mapping) if held else None
+        unmet_option = first_unmet_option(options, trace.fit, trace.mapping) if is_dragging else None
         return problem_reply(*unmet_option) if unmet_option else {"text": "", "problem": None}, None
     kind = choice_field(request, "scenery", {name: name for name in SCENERIES}, PLAIN)
     line = [place - trace.fit.start for place in trace.relaxed.ring]
     return {"text": add_scenery(trace.text, trace.circuit, line, kind), "problem": None}, trace
 
 
-def problem_reply(message: ErrorMessage, point: int | None) -> Traced:
-    return {"text": "", "problem": {"say": to_message(message).as_json(), "point": point}}
+def problem_reply(message: ErrorMessage, point: int | None) -> TraceResult:
+    return {"text": "", "problem": {"message": to_message(message).as_json(), "point": point}}
 
 
 def repair_outline(request: dict[str, Any]) -> tuple[RepairedOutline | None, int | None]:

@@ -34,7 +34,7 @@ def draft_view(plan: Plan, track_of: plan_validation.TrackOf) -> SeasonDraft:
     return {
         "draft": cast("SeasonPlan", season_file.plan_data(plan)),
         "problems": [
-            {"where": problem.field_path, "say": problem.message.as_json()}
+            {"where": problem.field_path, "message": problem.message.as_json()}
             for problem in plan_validation.plan_problems(plan, track_of)
         ],
         "design": {"points": design_points(plan), "spent": spent}
@@ -46,7 +46,7 @@ def draft_view(plan: Plan, track_of: plan_validation.TrackOf) -> SeasonDraft:
                     "part": cast("Part", line.part),
                     "seat": line.seat,
                     "points": line.points,
-                    "more": line.can_add,
+                    "can_add_point": line.can_add,
                 }
                 for line in team_editing.design_lines(plan, team)
             ]
@@ -56,17 +56,17 @@ def draft_view(plan: Plan, track_of: plan_validation.TrackOf) -> SeasonDraft:
             {"own": team_editing.liveries_of(plan, number), "offered": team_editing.colours_for(plan, number)}
             for number in range(len(plan.teams))
         ],
-        "may": {
+        "allowed_actions": {
             "build": team_editing.can_build_cars(plan),
             "marshal": team_editing.can_have_marshal(plan),
             "add_race": len(plan.dates) < MAX_RACES,
             "add_team": len(plan.teams) < MAX_TEAMS,
         },
-        "most": {
+        "limits": {
             "drops": min(MAX_DROPPED_RESULTS, max(0, len(plan.dates) - 1)),
             "must_run": longest_race_laps(plan) if plan.dates else 1,
         },
-        "kinds": cast("list[Preset]", list(season_kinds())),
+        "presets": cast("list[Preset]", list(season_kinds())),
         "grids": cast("list[Grid]", list(GRID_KINDS)),
         "schemes": {name: list(values) for name, values in SCORING_SCHEMES.items()},
         "years": list(championship_calendars()),
@@ -179,7 +179,7 @@ DRAFT_ACTIONS: dict[str, Callable[[Json], Plan]] = {
     "check": unchanged_draft,
     "fit": balance_designs,
     "calendar": calendar,
-    "spend": spend_points,
+    "set_design_points": spend_points,
     "build": set_car_building,
     "rules": set_rules,
     "colours": set_colours,

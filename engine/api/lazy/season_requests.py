@@ -7,7 +7,7 @@ except a race being simulated. The page loads this module when a season is opene
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from engine.api.lazy import season_drafts
 from engine.api.request_parsing import int_field, text_field
@@ -74,17 +74,17 @@ class SeasonRequests:
             **dict.fromkeys(season_drafts.DRAFT_ACTIONS, self.draft),
             "create": self.create,
             "open": self.open,
-            "join": self.merge_copies,
+            "merge_season": self.merge_copies,
             "overview": self.overview,
-            "wish": self.request_sit_out,
+            "request_sit_out": self.request_sit_out,
             "swap": self.swap_seats,
             "rename": self.rename,
-            "enter": self.enter_result,
-            "void": self.void_race,
-            "merge": self.merge_result,
+            "enter_result": self.enter_result,
+            "void_race": self.void_race,
+            "merge_race": self.merge_result,
             "simulate": self.simulate,
             "table": self.standings_table,
-            "weigh": self.conflicting_result_answer,
+            "conflicting_result": self.conflicting_result_answer,
         }
 
     def answer(self, request: Json) -> Answer:
@@ -103,7 +103,7 @@ class SeasonRequests:
 
     def draft(self, request: Json) -> Answer:
         plan = season_drafts.DRAFT_ACTIONS[request["act"]](request)
-        return cast("Answer", season_drafts.draft_view(plan, self._track_of))
+        return {"season_draft": season_drafts.draft_view(plan, self._track_of)}
 
     def create(self, request: Json) -> Answer:
         """Start a season."""
@@ -126,9 +126,13 @@ class SeasonRequests:
             raise InputError("error.request")
         outcome, at, merged = merge.merge_copies(local, incoming)
         reply = self._season_state(merged)
-        reply["joined"] = {"outcome": outcome, "at": at, "proved": self._is_proved(local, incoming, at)}
+        reply["merge_outcome"] = {
+            "outcome": outcome,
+            "at": at,
+            "proved": self._is_proved(local, incoming, at),
+        }
         if outcome == merge.DIVERGED:
-            reply["coming"] = self._season_state(incoming)["season"]
+            reply["incoming_season"] = self._season_state(incoming)["season"]
         return reply
 
     def _read_season(self, request: Json) -> SeasonFile:
@@ -202,7 +206,7 @@ class SeasonRequests:
         """Return a race's result according to its link, even if the season has a different one."""
         season = self._season_file(request).season
         race, result = merge.conflicting_result(season, *self._open_link(text_field(request, "link")))
-        return {"weighed": {"race": race, "lines": season_view.sorted_results(season, result)}}
+        return {"conflicting_result": {"race": race, "lines": season_view.sorted_results(season, result)}}
 
     def simulate(self, request: Json) -> Answer:
         """Simulate the next race with computer drivers, a number of decisions per request.

@@ -81,7 +81,7 @@ def play_further(link: str, decisions: int, *, otherwise: bool = False) -> str:
         best = best_answer_token()
         other_tokens = [token for token in tokens if token != best]
         token = other_tokens[0] if number == 0 and otherwise else best
-        view = ask_engine({"do": "take", "token": token})["view"]
+        view = ask_engine({"do": "decide", "token": token})["view"]
     return str(view["link"])
 
 

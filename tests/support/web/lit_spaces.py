@@ -36,7 +36,7 @@ def move_links(seed: int, circuit: str, link_count: int) -> list[str]:
         if question["human"] and question.get("choices"):
             links.append(view["link"])
         view = ask_engine(
-            {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
+            {"do": "decide", "token": best_answer_token()} if question["human"] else {"do": "play_computers"}
         )["view"]
     return links[::2]
 

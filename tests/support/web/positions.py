@@ -81,7 +81,7 @@ def race_link_after(
     ):
         decision_count += 1
         view = ask_engine(
-            {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
+            {"do": "decide", "token": best_answer_token()} if question["human"] else {"do": "play_computers"}
         )["view"]
     return str(view["link"])
 
@@ -113,10 +113,10 @@ def first_position(
             if question["human"] and condition(view):
                 return seed, view["link"]
             if not question["human"]:
-                view = ask_engine({"do": "drive_on"})["view"]
+                view = ask_engine({"do": "play_computers"})["view"]
                 continue
             view = ask_engine(
-                {"do": "take", "token": "t0" if question["step"] == "clock" else best_answer_token()}
+                {"do": "decide", "token": "t0" if question["step"] == "clock" else best_answer_token()}
             )["view"]
     raise AssertionError
 
@@ -160,7 +160,8 @@ def has_debris_move(view: View) -> bool:
 # Recognise questions of rules that count in movement points in a view.
 POINTS: dict[str, Callable[[View], bool]] = {
     "build": lambda view: (
-        view["question"]["step"] == "build" and view["question"]["left"] < view["question"]["total"] - 8
+        view["question"]["step"] == "build"
+        and view["question"]["points_left"] < view["question"]["total"] - 8
     ),
     "adjust": lambda view: view["question"]["step"] == "adjust",
     "place": lambda view: view["question"]["step"] == "place",
@@ -192,14 +193,14 @@ def points_position(rulebook: str, position: str, seed: int = 4) -> str:
             return str(view["link"])
         spend = question["step"] == "build" and position == "build"
         if not question["human"]:
-            view = ask_engine({"do": "drive_on"})["view"]
+            view = ask_engine({"do": "play_computers"})["view"]
             continue
         token = (
             next(part["token"] for part in question["parts"] if part["token"])
             if spend
             else best_answer_token()
         )
-        view = ask_engine({"do": "take", "token": token})["view"]
+        view = ask_engine({"do": "decide", "token": token})["view"]
     raise AssertionError
 
 

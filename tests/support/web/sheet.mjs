@@ -17,9 +17,15 @@ export function smallDrawing() {
 
 /** The circuit compiled from the drawing. @returns {any} */
 export function compiledCircuit() {
-  const { traced, compiled } = reply("sheet/traced");
+  const { trace_result, compiled_circuit } = reply("sheet/traced");
   const { board } = reply("sheet/board");
-  return { ...compiled, shape: traced.shape, text: traced.text, board, picture: document.createElement("g") };
+  return {
+    ...compiled_circuit,
+    shape: trace_result.shape,
+    text: trace_result.text,
+    board,
+    picture: document.createElement("g"),
+  };
 }
 
 /** Answers requests with these replies, like the engine. @param {any} request */

@@ -21,7 +21,7 @@ def season(
         "races": 3,
         "teams": teams,
     }
-    draft = ask_engine({"do": "season", "act": "propose", **options})["draft"]
+    draft = ask_engine({"do": "season", "act": "propose", **options})["season_draft"]["draft"]
     laps = 2 if preset == "house" else 1
     draft["dates"] = [
         {**date, "circuit": circuit, "laps": laps}
@@ -54,12 +54,12 @@ def next_race_link(previous: Season, dawdling: int = 0) -> str:
     view = ask_engine({"do": "season_start", "season": previous["file"]})["view"]
     while question := view["question"]:
         if not question["human"]:
-            view = ask_engine({"do": "drive_on"})["view"]
+            view = ask_engine({"do": "play_computers"})["view"]
             continue
-        dawdles = dawdling > 0 and question["step"] == "gear" and not question["only"]
+        dawdles = dawdling > 0 and question["step"] == "gear" and not question["only_answer"]
         dawdling -= dawdles
         view = ask_engine(
-            {"do": "take", "token": question["gears"][0]["token"] if dawdles else best_answer_token()}
+            {"do": "decide", "token": question["gears"][0]["token"] if dawdles else best_answer_token()}
         )["view"]
     return str(view["link"])
 

@@ -138,7 +138,7 @@ CONDITIONS = {
     "in_corner": ViewCondition(
         lambda race, car: has_started(race) and car.stops > 0,
         GEAR,
-        lambda view: (asked_car(view)["corner"] or {}).get("ahead") == 0,
+        lambda view: (asked_car(view)["corner"] or {}).get("distance") == 0,
     ),
     "to_the_line": ViewCondition(
         lambda race, car: car.crossings > 0,
@@ -211,7 +211,7 @@ def race_replies(name: str, link: str, decisions: dict[str, int]) -> Iterator[tu
         if view == "gear":
             yield f"{name}/history_so_far", ask_ok(session, do="history")
     yield f"{name}/history", ask_ok(session, do="history")
-    yield f"{name}/moment", ask_ok(session, do="moment", decision=decisions["end"] // 2)
+    yield f"{name}/moment", ask_ok(session, do="board_state", decision=decisions["end"] // 2)
     yield f"{name}/report", ask_ok(session, do="report")
 
 
@@ -222,7 +222,7 @@ def dice_replies(session: Session) -> Iterator[tuple[str, Json]]:
         for livery, name in enumerate(("You", "Bruno", "Chloé"))
     ]
     race = {"circuit": "monaco", "rulebook": "first", "laps": 1, "movement_dice": "gear_dice", "seed": 53}
-    reply = ask_ok(session, do="new", setup={**race, "cars": cars}, entered="all")
+    reply = ask_ok(session, do="new", setup={**race, "cars": cars}, entered_dice="all")
     yield "dice/grid", reply
     names_yielded = {"dice/grid"}
     while len(names_yielded) < len(("grid", "gear_die", "rival_die", "drive")):
@@ -234,21 +234,21 @@ def dice_replies(session: Session) -> Iterator[tuple[str, Json]]:
             yield name, reply
         answers = [*question.get("gears", []), *question.get("choices", []), *question.get("faces", [])]
         tokens = [answer["token"] for answer in answers if answer["token"]]
-        request = {"do": "take", "token": tokens[-1]} if question["human"] else {"do": "drive_on"}
+        request = {"do": "decide", "token": tokens[-1]} if question["human"] else {"do": "play_computers"}
         reply = ask_ok(session, **request)
 
 
 def season_replies() -> Iterator[tuple[str, Json]]:
     """Return a season's draft, its start, and the season after the first and after the last race."""
     page = SeasonSession()
-    proposed = page.season(
+    proposed = page.season_draft(
         "propose", preset="trant", seed=11, name="Winter cup", people=["Zoe"], races=2, teams=2
     )
     draft = proposed["draft"]
     for date, circuit in zip(draft["dates"], ("test_ring", "monaco"), strict=True):
         date |= {"circuit": circuit, "laps": 1}
     draft["options"]["marshal"] = False
-    yield "season/draft", page.season("check", draft=draft)
+    yield "season/draft", page.season_draft("check", draft=draft)
     created = page.season("create", draft=draft)
     yield "season/start", created
     season = created["season"]
@@ -269,7 +269,7 @@ def sheet_replies(session: Session) -> Iterator[tuple[str, Json]]:
     details = {"name": "My circuit 1", "id": "drawn-1", "corners": [], "direction": "drawn", "start": 179}
     traced = ask_ok(session, do="trace", points=points, **options, **details)
     yield "sheet/traced", traced
-    yield "sheet/board", ask_ok(session, do="board", circuit=traced["compiled"]["facts"]["id"])
+    yield "sheet/board", ask_ok(session, do="board", circuit=traced["compiled_circuit"]["facts"]["id"])
 
 
 def printed_boards() -> Iterator[tuple[str, Json]]:
@@ -288,7 +288,7 @@ def all_replies() -> dict[str, Json]:
     # Two races of the same set-up, roll by roll.
     ask_ok(session, do="open", link=replies["monaco/end"]["view"]["link"])
     replies["monaco/beside"] = ask_ok(
-        session, do="beside", link=replies["ten/end"]["view"]["link"], driver=0, car=0
+        session, do="race_comparison", link=replies["ten/end"]["view"]["link"], driver=0, car=0
     )
     replies |= dict(dice_replies(session))
     return {**replies, **dict(season_replies()), **dict(sheet_replies(session)), **dict(printed_boards())}

@@ -74,7 +74,7 @@ def request_race(rules: Rules) -> Driven:
     session.handle(json.dumps({"do": "open", "link": Game(rules).race_link()}))
     while (game := session.game) is not None and game.question is not None:
         action = trivial(game.rules, game.race, game.question)
-        session.handle(json.dumps({"do": "take", "token": format_token(rules.track, action)}))
+        session.handle(json.dumps({"do": "decide", "token": format_token(rules.track, action)}))
         yield
 
 

@@ -37,7 +37,7 @@ def watched_and_simulated(seed: int) -> tuple[Counter[str], Counter[str]]:
     _ask(session, {"do": "circuit", "topology": topology(circuit)})
     view = _ask(session, {"do": "new", "setup": setup})["view"]
     while view["question"] is not None:
-        view = _ask(session, {"do": "drive_on", "decisions": DECISIONS_PER_REQUEST})["view"]
+        view = _ask(session, {"do": "play_computers", "decisions": DECISIONS_PER_REQUEST})["view"]
     assert session.game is not None
     simulation = Simulation(Game(rules_for(session.game.rules.setup, track(circuit))))
     while not simulation.is_done:

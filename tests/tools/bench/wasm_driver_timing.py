@@ -38,7 +38,7 @@ def _times(values: dict[str, Any], rulebook: str) -> list[float]:
     }  # fmt: skip
     _ask(session, {"do": "circuit", "topology": topology})
     _ask(session, {"do": "new", "setup": setup})
-    while _ask(session, {"do": "study"})["studied"] < KNOWN:
+    while _ask(session, {"do": "precompute_tables"})["tables_percent"] < KNOWN:
         pass
     times: list[float] = []
     while len(times) < values["answers"]:
@@ -49,7 +49,7 @@ def _times(values: dict[str, Any], rulebook: str) -> list[float]:
         counts = race.round and len(question.options) > 1
         counts = counts and session.game.rules.question_spec(race).kind in ("gear", "drive")
         start = time.perf_counter()
-        _ask(session, {"do": "drive_on"})
+        _ask(session, {"do": "play_computers"})
         if counts:
             times.append((time.perf_counter() - start) * 1000)
     return times

@@ -80,7 +80,7 @@ class RequestMaker:
             "day": lambda: rng.choice((rng.randrange(18_000, 25_000), 20_793 + 7 * rng.randrange(200))),
             "preset": lambda: rng.choice(("trant", "house", "free")),
             "rulebook": lambda: rng.choice(("ludodelire", "eurogames", "trant", "house", "first")),
-            "wanted": lambda: [{"kind": rng.choice(("overshoot", "gear", "move", "out"))}],
+            "facts": lambda: [{"kind": rng.choice(("overshoot", "gear", "move", "out"))}],
             "steps": lambda: rng.randrange(1, 60),
             "year": lambda: rng.randrange(1950, 2026),
             "switches": lambda: {rng.choice(("weather", "slipstream", "tyres")): "on"},

@@ -129,20 +129,22 @@ def hostile_requests(rng: random.Random, games: list[Game]) -> None:
     kinds = (
         "new",
         "open",
-        "take",
+        "decide",
         "season",
         "compile",
         "daily",
         "compare",
         "fork",
-        "moment",
+        "board_state",
         "board",
         "hint",
     )
     for _ in range(MUTANTS_PER_ROUND["requests"]):
         request: dict[str, Any] = {"do": rng.choice(kinds), "link": rng.choice(games).race_link()}
         if request["do"] == "season":
-            request["act"] = rng.choice(("open", "overview", "join", "merge", "weigh", "link"))
+            request["act"] = rng.choice(
+                ("open", "overview", "merge_season", "merge_race", "conflicting_result", "link")
+            )
         for key in rng.sample(("link", "setup", "token", "text", "season", "at", "original"), 3):
             request[key] = random_value(rng)
         words = json.dumps(request)

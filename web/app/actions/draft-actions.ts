@@ -73,10 +73,10 @@ export function createDraftActions({ store, precomputed, visit, startRace }: Dra
      */
     raceAgain(next?: { setup: Setup; seats: Seats } | null) {
       const { view, seats } = store.state.race ?? {};
-      const real = view?.entered;
-      const entered = real && (real.length < view.cars.length ? "players" : "all");
+      const real = view?.cars_with_entered_dice;
+      const enteredDice = real && (real.length < view.cars.length ? "players" : "all");
       const setup = next?.setup ?? view?.setup;
-      if (setup) startRace({ ...setup, seed: randomSeed() }, { seats: next?.seats ?? seats, entered });
+      if (setup) startRace({ ...setup, seed: randomSeed() }, { seats: next?.seats ?? seats, enteredDice });
     },
 
     /** Opens the set-up with the race just driven as the draft. */

@@ -21,7 +21,7 @@ function isDefault(setup: Choices, one: Switch) {
 }
 
 /** The state of a switch that does not depend on others. */
-const ALWAYS: Available = { holds: true, missing: [], barred_by: [], advised: false };
+const ALWAYS: Available = { takes_effect: true, unmet_needs: [], barred_by: [], is_recommended: false };
 
 /**
  * Returns the state of a switch, given the other choices of a set-up, from the engine's table of all
@@ -30,19 +30,19 @@ const ALWAYS: Available = { holds: true, missing: [], barred_by: [], advised: fa
 export function availability(setup: Choices, { available }: Switch, switches: Switch[]): Available {
   if (!available) return ALWAYS;
   const isChanged = (id: string) => switches.some((other) => other.id === id && !isDefault(setup, other));
-  const row = available.wishes.reduce((at, id) => at * 2 + Number(isChanged(id)), setup.laps - 1);
-  return available.cases[available.rows[row] ?? -1] ?? ALWAYS;
+  const row = available.relevant_switches.reduce((at, id) => at * 2 + Number(isChanged(id)), setup.laps - 1);
+  return available.cases[available.case_indices[row] ?? -1] ?? ALWAYS;
 }
 
 /** Returns the switches that the rulebook expects at this length and that are off. */
 export function advisedSwitches(setup: Choices, switches: Switch[]) {
-  return switches.filter((one) => availability(setup, one, switches).advised);
+  return switches.filter((one) => availability(setup, one, switches).is_recommended);
 }
 
 /** Returns the set-up without the choices that its other choices do not allow. */
 export function allowedChoices<Chosen extends Choices>(setup: Chosen, switches: Switch[]): Chosen {
   return switches
-    .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).holds)
+    .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).takes_effect)
     .reduce((choices, one) => withChoice(choices, one, defaultOf(one)), setup);
 }
 

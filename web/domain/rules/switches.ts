@@ -153,8 +153,8 @@ function switchControl(
 function switchRow(one: Switch, draft: Setup, page: Page, change: ChangeSetup) {
   const book = draft.rulebook;
   const switches = switchesOf(book);
-  const { missing, barred_by: others } = availability(draft, one, switches);
-  const idle = missing.length > 0 || others.length > 0;
+  const { unmet_needs, barred_by: others } = availability(draft, one, switches);
+  const idle = unmet_needs.length > 0 || others.length > 0;
   const choice = choiceOf(allowedChoices(draft, switches), one);
   return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${
     one.kind === "detail" ? "is-detail" : ""
@@ -163,10 +163,10 @@ function switchRow(one: Switch, draft: Setup, page: Page, change: ChangeSetup) {
       <p class="rule-head"><b
         id=${`rule-${one.id}`}>${ruleText(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
       <p>${ruleText(book, one.id, ".what")}${
-        missing.length > 0
+        unmet_needs.length > 0
           ? html` <em>${needsText(
               book,
-              missing.map((place) => itemAt(one.needs, place)),
+              unmet_needs.map((place) => itemAt(one.needs, place)),
             )}</em>`
           : nothing
       }${others.length > 0 ? html` <em>${exclusionText(book, others)}</em>` : nothing}</p>

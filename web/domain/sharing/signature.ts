@@ -51,8 +51,8 @@ export function createSignature({ store, engine, changeSettings }: SignatureOpti
       if (car < 0) return view;
       const name = await this.nameIn(view);
       if (!name) return null;
-      const reply = await engine.ask({ do: "signed", car, name }, view.link).catch(ignoreNoAnswer);
-      return reply?.signed ?? null;
+      const reply = await engine.ask({ do: "relabel_links", car, name }, view.link).catch(ignoreNoAnswer);
+      return reply?.relabelled_links ?? null;
     },
   };
 }

@@ -118,11 +118,11 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
       if (text === null || !NAME_LINE.test(text)) return;
       const newText = text.replace(NAME_LINE, (_, start) => start + JSON.stringify(name.trim()));
       const reply = await compileText(ask, newText).catch(ignoreNoAnswer);
-      if (!reply?.compiled) {
+      if (!reply?.compiled_circuit) {
         actions.notice(reply ? faultOf(reply).words : say("error.unanswered"), "bad");
         return;
       }
-      const { facts } = reply.compiled;
+      const { facts } = reply.compiled_circuit;
       customCircuits.save(newText, facts, circuit);
       if (store.state.screen === "circuit") {
         pushHash(`circuits/${facts.id}`);

@@ -39,11 +39,11 @@ export function createDraftEditor({ store, ask }: Pick<Page, "store" | "ask">) {
     try {
       const reply = await compileText(ask, text);
       if (change !== changes) return;
-      if (!reply.compiled) {
+      if (!reply.compiled_circuit) {
         update({ state: "bad", fault: faultOf(reply) });
         return;
       }
-      const { facts, warnings } = reply.compiled;
+      const { facts, warnings } = reply.compiled_circuit;
       update({ state: "good", fault: null, facts, warnings });
       const { board } = await ask({ do: "board", circuit: facts.id });
       if (change !== changes || !board) return;

@@ -26,6 +26,6 @@ export function viewerStage(page: Page, label: string, isStale = false) {
 
 export function warningList(warnings: Warning[]) {
   return html`<ol class="warnings">${warnings.map(
-    (warning, index) => html`<li><b>${index + 1}</b>${sentence(warning.say)}</li>`,
+    (warning, index) => html`<li><b>${index + 1}</b>${sentence(warning.message)}</li>`,
   )}</ol>`;
 }

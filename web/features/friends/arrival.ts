@@ -23,16 +23,17 @@ function listNewEvents({ log, history, arrival }: RaceState): { event: EventView
   return log
     .map((event, index) => ({ event, index }))
     .filter(
-      ({ event, index }) => index >= first && event.say !== null && !WITHOUT_EFFECT.includes(event.say.id),
+      ({ event, index }) =>
+        index >= first && event.message !== null && !WITHOUT_EFFECT.includes(event.message.id),
     );
 }
 
 function describePosition(car: CarView) {
   const { corner, place } = car;
   if (!corner) return say("friends.place", { place });
-  return corner.ahead === 0
+  return corner.distance === 0
     ? say("friends.place_in", { place, corner: corner.name })
-    : say("friends.place_before", { place, corner: corner.name, n: corner.ahead });
+    : say("friends.place_before", { place, corner: corner.name, n: corner.distance });
 }
 
 /** Renders the player's car as a yellow plate. */
@@ -43,7 +44,7 @@ function ownCarCard({ view, you }: RaceState) {
   return html`<div class="own-plate">${carIcon(car.livery, car.number)}<p><b>${describePosition(car)}</b>
     ${
       car.corner
-        ? html`<span>${say("friends.stops_left", { n: car.corner.stops - car.corner.made })}</span>`
+        ? html`<span>${say("friends.stops_left", { n: car.corner.stops - car.corner.stops_made })}</span>`
         : nothing
     }
     ${
@@ -74,7 +75,7 @@ export function arrivalPanel(race: RaceState) {
       const car = view.cars[event.car];
       return html`<li class=${index < replay.eventsShown ? "" : "is-coming"}>${
         car ? carIcon(car.livery, car.number) : html`<span></span>`
-      }<span>${event.say ? messageWords(event.say) : nothing}</span></li>`;
+      }<span>${event.message ? messageWords(event.message) : nothing}</span></li>`;
     })}</ol>
   </div>`;
 }

@@ -24,23 +24,23 @@ function describeProgress({ comparison }: Divergence, side: Side) {
 }
 
 function divergingChoiceWords({ comparison }: Divergence, side: Side) {
-  const { parting } = comparison;
-  if (!parting) return nothing;
-  const choice = parting[side];
+  const { first_difference } = comparison;
+  if (!first_difference) return nothing;
+  const choice = first_difference[`${side}_choice`];
   return html`<b>${choice ? text(choice) : say("friends.chose.secret")}</b>`;
 }
 
 function divergencePart({ view, divergence }: RaceState) {
   if (!view || !divergence) return nothing;
-  const { parting, stored, linked } = divergence.comparison;
-  if (!parting)
+  const { first_difference, stored, linked } = divergence.comparison;
+  if (!first_difference)
     return html`<p>${say(stored.over ? "friends.older_over" : "friends.older", {
       held: stored.round,
       coming: linked.round,
       n: stored.decisions - linked.decisions,
     })}</p>`;
-  const car = itemAt(view.cars, parting.car);
-  return html`<p>${say("friends.parted", { turn: parting.round })}</p>
+  const car = itemAt(view.cars, first_difference.car);
+  return html`<p>${say("friends.parted", { turn: first_difference.round })}</p>
     <header class="moving-head">${carIcon(car.livery, car.number)}<h3>${say("friends.parted_who", {
       name: car.name,
     })}</h3></header>`;
@@ -65,8 +65,8 @@ function sides({ view, divergence }: RaceState, { store, board }: Page) {
 
 export function divergencePanel(race: RaceState, page: Page) {
   if (!race.divergence) return nothing;
-  const { parting } = race.divergence.comparison;
-  const title = say(parting ? "friends.two_stories" : "friends.older_title");
+  const { first_difference } = race.divergence.comparison;
+  const title = say(first_difference ? "friends.two_stories" : "friends.older_title");
   return html`<div class="divergence"><h2 tabindex="-1">${title}</h2>${divergencePart(race)}${sides(
     race,
     page,
@@ -94,7 +94,7 @@ export function divergenceButtons(race: RaceState, page: Page) {
   const keepMine = () =>
     page.actions.resume(page.storage.readRaces().find(({ key }) => key === stored.key) ?? stored);
   const ownKey = () => `${setupKey(view.setup)} ${randomSeed()}`;
-  if (!comparison.parting) {
+  if (!comparison.first_difference) {
     return html`<div class="divergence-choices"><button type="button" class="button"
       @click=${() => page.session.begin(view, { key: ownKey(), seats, isUnsaved: true })}>${say(
         "friends.open_older",

@@ -46,9 +46,9 @@ function ownCar({ view, seats, you }: RaceState) {
 async function loadOrderChoices(link: string, car: number, { ask, store }: Page) {
   const newLook = { link, car, gear: 0, lane: 0 };
   orders.change(store, { looked: { ...newLook, gears: null } });
-  const reply = await ask({ do: "ahead", car }).catch(ignoreNoAnswer);
+  const reply = await ask({ do: "order_options", car }).catch(ignoreNoAnswer);
   if (orders.of(store.state).looked?.link !== link) return;
-  const gears = reply?.ahead?.gears ?? [];
+  const gears = reply?.order_options?.gears ?? [];
   const currentGear = store.state.race?.view?.cars[car]?.gear ?? 0;
   const stay = gears.find(({ gear, token }) => gear === currentGear && token !== null);
   orders.change(store, { looked: { ...newLook, gears, gear: stay ? currentGear : 0 } });
@@ -109,9 +109,9 @@ export function ordersPanel(race: RaceState, page: Page) {
 
 /** Renders a message that an order of the player was not carried out. */
 export function lapsedOrderLine({ view }: RaceState) {
-  return view?.lapsed
+  return view?.unfollowed_order
     ? html`<p class="ordered"><span>${say("orders.lapsed", {
-        order: orderWords(view.lapsed),
+        order: orderWords(view.unfollowed_order),
       })}</span></p>`
     : nothing;
 }

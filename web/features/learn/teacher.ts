@@ -41,9 +41,9 @@ export function createTeacher({ store, session, replay, actions, storage, preloa
     judgedView = view;
     const endings = stepOf(lesson)?.endings ?? [];
     const reply = await session.askEngine({
-      do: "facts",
+      do: "match_events",
       car: PLAYER_CAR,
-      wanted: endings.map(({ fact }) => fact),
+      facts: endings.map(({ fact }) => fact),
     });
     if (store.state.lesson !== lesson || store.state.race?.view !== view || !reply) return;
     const defaultVerdict = itemAt(view.cars, PLAYER_CAR).status === "out" ? CAR_OUT : null;

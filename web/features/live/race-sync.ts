@@ -54,11 +54,11 @@ async function compare(storedLink: string, { ask }: Page): Promise<Comparison | 
  */
 async function isAsExpected(link: string, number: number, token: string | null, page: Page) {
   if (token === null) return true;
-  await page.ask({ do: "take", token }).catch(ignoreNoAnswer);
+  await page.ask({ do: "decide", token }).catch(ignoreNoAnswer);
   const comparison = await compare(link, page);
   return (
     comparison?.relation !== "parted" ||
-    (comparison.common === number && comparison.parting?.same_choice === true)
+    (comparison.common === number && comparison.first_difference?.same_choice === true)
   );
 }
 

@@ -349,7 +349,7 @@ export function nextEntries({ view, seats }: RaceState, page: Page) {
 export async function withDice(request: Request, page: Page): Promise<Request> {
   const { table, play, gears } = tableParts(page);
   const race = play?.atTable();
-  if (request.do !== "take" || !table || !race) return request;
+  if (request.do !== "decide" || !table || !race) return request;
   if (race.view.question && isSecretGear(race.view)) await gears?.waitForSeals(race.view.question.car);
   const dice = await table.dice.requestDice(request.token, race.view.shared_dice);
   return dice ? { ...request, dice } : request;

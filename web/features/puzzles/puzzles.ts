@@ -113,10 +113,10 @@ const introPart = () =>
 function verdict(trainer: Trainer) {
   const rating = trainer.rating();
   if (!rating) return nothing;
-  const isRight = rating.throws < 50;
+  const isRight = rating.rolls_lost < 50;
   const args = {
-    throws: formatLostRolls(rating.throws),
-    chosen: text(rating.chosen),
+    throws: formatLostRolls(rating.rolls_lost),
+    chosen: text(rating.choice),
     other: text(rating.other),
   };
   return html`<div class="lesson-verdict ${isRight ? "is-right" : "is-wrong"}"><h3>${say(

@@ -68,15 +68,15 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
   async function judge() {
     const judgedPuzzle = puzzle;
     isJudging = true;
-    const reply = (await ask({ do: "solved" }).catch(ignoreNoAnswer))?.solved ?? null;
+    const reply = (await ask({ do: "puzzle_result" }).catch(ignoreNoAnswer))?.puzzle_result ?? null;
     isJudging = false;
     if (!judgedPuzzle || puzzle !== judgedPuzzle || !reply || rating) return;
     rating = reply;
     const today = dayNow();
-    if (judgedPuzzle.day !== null) puzzleStore.saveSolvedDay(judgedPuzzle.day, reply.throws);
-    else puzzleStore.reschedule(judgedPuzzle.position, reply.throws < MAX_RIGHT_LOSS, today);
+    if (judgedPuzzle.day !== null) puzzleStore.saveSolvedDay(judgedPuzzle.day, reply.rolls_lost);
+    else puzzleStore.reschedule(judgedPuzzle.position, reply.rolls_lost < MAX_RIGHT_LOSS, today);
     store.update({
-      lesson: { number: 0, step: 0, verdict: reply.throws < MAX_RIGHT_LOSS ? "right" : "other" },
+      lesson: { number: 0, step: 0, verdict: reply.rolls_lost < MAX_RIGHT_LOSS ? "right" : "other" },
     });
   }
 

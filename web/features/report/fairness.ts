@@ -4,7 +4,7 @@ import { formatNumber, say } from "../../platform/language/messages.ts";
 import type { Page } from "../../domain/page.ts";
 import type { Report, View } from "../../protocol.d.ts";
 
-type Roll = Report["throws"][number];
+type Roll = Report["move_rolls"][number];
 
 const average = (spaces: number) =>
   formatNumber(spaces, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
@@ -29,8 +29,8 @@ function gearRow(gear: number, rolls: Roll[]) {
 
 const HEADS = ["gear", "rolls", "average", "expected", "results"];
 
-function rollTable({ throws }: Report) {
-  const gears = [...new Set(throws.map(({ gear }) => gear))].sort((one, other) => one - other);
+function rollTable({ move_rolls }: Report) {
+  const gears = [...new Set(move_rolls.map(({ gear }) => gear))].sort((one, other) => one - other);
   return html`<div class="table-scroll"><table>
     <caption class="unseen">${say("report.fairness.title")}</caption>
     <thead><tr>${HEADS.map(
@@ -39,7 +39,7 @@ function rollTable({ throws }: Report) {
     <tbody>${gears.map((gear) =>
       gearRow(
         gear,
-        throws.filter((roll) => roll.gear === gear),
+        move_rolls.filter((roll) => roll.gear === gear),
       ),
     )}</tbody></table></div>`;
 }
@@ -58,7 +58,7 @@ function sharedDice(view: View, page: Page) {
 
 /** @returns nothing before the first roll */
 export function fairness(view: View, report: Report, page: Page) {
-  if (report.throws.length === 0) return nothing;
+  if (report.move_rolls.length === 0) return nothing;
   return html`<details class="report-fairness"><summary>${say("report.fairness.title")}</summary>
     ${sharedDice(view, page)}${rollTable(report)}</details>`;
 }

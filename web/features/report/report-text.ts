@@ -27,11 +27,11 @@ export function formatRolls(value: number, digits = 1) {
 }
 
 /** Summarises the danger rolls in one sentence. */
-export function dangerSummary({ dangers }: Report) {
-  const expectedHits = dangers.reduce((sum, { fails, sides }) => sum + fails / sides, 0);
+export function dangerSummary({ damage_rolls }: Report) {
+  const expectedHits = damage_rolls.reduce((sum, { fails, sides }) => sum + fails / sides, 0);
   return say("report.luck.all_dangers", {
-    n: dangers.length,
-    hits: dangers.filter(({ hit }) => hit).length,
+    n: damage_rolls.length,
+    hits: damage_rolls.filter(({ hit }) => hit).length,
     expected: formatNumber(expectedHits, { maximumFractionDigits: 1 }),
   });
 }

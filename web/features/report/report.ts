@@ -66,7 +66,7 @@ function classification(view: View, report: Report, you: number) {
               ? html`<span
             class="unseen"> ${say("report.fastest")}</span>`
               : nothing
-          }</td><td>${line.worn}</td></tr>`;
+          }</td><td>${line.points_lost}</td></tr>`;
     })}</tbody></table>`;
 }
 

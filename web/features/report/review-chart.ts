@@ -12,7 +12,7 @@ import type { ReviewFigures } from "../../protocol.d.ts";
 const ROW_HEIGHT = 46;
 const NAME_WIDTH = 118;
 
-const PARTS: ("choices" | "dice" | "rest")[] = ["choices", "dice", "rest"];
+const PARTS: ("choices" | "dice" | "other")[] = ["choices", "dice", "other"];
 
 /**
  * Formats rolls won.

@@ -40,12 +40,12 @@ function storeReview({ key, view, seats }: RaceState, { car, figures }: Review, 
   if (!figures || own.length !== 1 || own[0]?.car !== car) return;
   const profile = createProfileStore(storage.local);
   const storedRace = profile.races().find((one) => one.key === key && one.link === view?.link);
-  const costlyDecisions = figures.dearest.filter(
-    ({ position, throws }) => position && throws >= MIN_PUZZLE_LOSS,
+  const costlyDecisions = figures.costliest.filter(
+    ({ position, rolls_lost }) => position && rolls_lost >= MIN_PUZZLE_LOSS,
   );
   if (storedRace)
     createPuzzleStore(storage.local).addMistakes(
-      costlyDecisions.map(({ position, kind, throws }) => ({ position, kind, lost: throws })),
+      costlyDecisions.map(({ position, kind, rolls_lost }) => ({ position, kind, lost: rolls_lost })),
       dayNow(),
     );
   if (storedRace && storedRace.skill !== figures.totals.choices)

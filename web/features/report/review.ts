@@ -20,20 +20,20 @@ import type {
 const describeLoss = (part: "choices" | "dice" | "rest", loss: number) =>
   say(`coach.${loss < 0 ? "won" : "lost"}.${part}`, { amount: formatRolls(loss) });
 
-function describeTotals({ choices, dice, rest, start, end, status }: ReviewTotals) {
+function describeTotals({ choices, dice, other, start, end, status }: ReviewTotals) {
   const result = say(`coach.result.${status}`, { start: formatRolls(start), end: formatRolls(end) });
   return `${result} ${describeLoss("choices", choices)} ${describeLoss("dice", dice)} ${describeLoss(
     "rest",
-    rest,
+    other,
   )}`;
 }
 
 function decision(
   quality: "dear" | "fine",
-  { decision: at, round, kind, throws, chosen, other, why }: ReviewedChoice,
+  { decision: at, round, kind, rolls_lost, choice, other, why }: ReviewedChoice,
   { actions }: Page,
 ) {
-  const args = { throws: formatRolls(throws, 2), chosen: text(chosen), other: text(other) };
+  const args = { throws: formatRolls(rolls_lost, 2), chosen: text(choice), other: text(other) };
   return html`<li><b>${round}</b><p>${say(`coach.${quality}.${kind}`, args)}
       <small>${sentence(why)}</small></p>
     <span class="review-ways"><button type="button" class="button is-small"
@@ -93,9 +93,9 @@ export function reviewFigure(
 export function reviewLists(review: Review | null, page: Page) {
   const figures = review?.figures;
   if (!figures || figures.totals.decisions === 0) return nothing;
-  return html`<div class="report-pair review">${decisions("dear", figures.dearest, page)}${decisions(
+  return html`<div class="report-pair review">${decisions("dear", figures.costliest, page)}${decisions(
     "fine",
-    figures.finest,
+    figures.best,
     page,
   )}</div>`;
 }

@@ -14,8 +14,8 @@ import type { Report, View, Wear } from "../../protocol.d.ts";
 const ROW_HEIGHT = 36;
 const HEAD_HEIGHT = 44;
 
-function usedPoints({ worn }: Report, car: number, part: Wear) {
-  return worn
+function usedPoints({ point_losses }: Report, car: number, part: Wear) {
+  return point_losses
     .filter((entry) => entry.car === car && entry.part === part)
     .reduce((sum, { points }) => sum + points, 0);
 }
@@ -80,7 +80,7 @@ export function wearRows(view: View, report: Report, hasClauseColumn: boolean): 
     "report.why",
     "report.clause",
   ].map((id) => say(id));
-  const losses = report.worn.map(({ car, round, part, points, why, clause }) => [
+  const losses = report.point_losses.map(({ car, round, part, points, why, clause }) => [
     carName(view, car),
     round,
     sentence({ id: `wear.${part}` }),

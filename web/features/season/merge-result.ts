@@ -24,7 +24,7 @@ async function mergeResult(link: string, id: string, page: Page): Promise<Outcom
   for (;;) {
     const storedSeason = controller.repository.find(id);
     if (!storedSeason) return { state: "elsewhere" };
-    const reply = await controller.askEngine({ act: "merge", season: storedSeason.file, link });
+    const reply = await controller.askEngine({ act: "merge_race", season: storedSeason.file, link });
     if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
     // If another tab has changed the season, merge into that version.
     if (await controller.repository.save(reply.season, storedSeason.file)) {

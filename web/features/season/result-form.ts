@@ -71,7 +71,7 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
       };
     });
     controller.openWindow(null);
-    controller.act({ act: "enter", race, lines: newLines, reason: fieldOf(form, "reason") });
+    controller.act({ act: "enter_result", race, lines: newLines, reason: fieldOf(form, "reason") });
   };
   return html`<form class="result-form" @submit=${send}>
     <p class="small">${say("seasons.enter_what", { race, circuit: circuitName(circuit) })}</p>

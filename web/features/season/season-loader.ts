@@ -35,21 +35,30 @@ export function createSeasonLoader({
    * @param stored  the version on this device
    */
   function showConflict(comparison: Reply, stored: string) {
-    const { season, coming, joined } = comparison;
-    if (season && coming)
-      update({ window: { kind: "diverged", local: season, received: coming, at: joined?.at ?? 0, stored } });
+    const { season, incoming_season, merge_outcome } = comparison;
+    if (season && incoming_season)
+      update({
+        window: {
+          kind: "diverged",
+          local: season,
+          received: incoming_season,
+          at: merge_outcome?.at ?? 0,
+          stored,
+        },
+      });
   }
 
   /** Imports the result of a race from its link. If it differs from the stored result, both are shown. */
   async function importResult(link: string) {
     const file = store.state.season?.season?.file;
     if (file === undefined) return;
-    const reply = await askSeason({ act: "merge", season: file, link });
+    const reply = await askSeason({ act: "merge_race", season: file, link });
     const conflict =
       reply.error?.id === "error.season.conflict"
-        ? await askSeason({ act: "weigh", season: file, link })
+        ? await askSeason({ act: "conflicting_result", season: file, link })
         : null;
-    if (conflict?.weighed) update({ window: { kind: "conflict", ...conflict.weighed } });
+    if (conflict?.conflicting_result)
+      update({ window: { kind: "conflict", ...conflict.conflicting_result } });
     else await settle(reply);
   }
 
@@ -58,9 +67,9 @@ export function createSeasonLoader({
    * prove the difference.
    * @param stored  the file of this device
    */
-  function askToReplace({ season, joined }: Reply, stored: string) {
+  function askToReplace({ season, merge_outcome }: Reply, stored: string) {
     const local = store.state.season?.season;
-    const at = joined?.at ?? 0;
+    const at = merge_outcome?.at ?? 0;
     if (local && season)
       update({ window: { kind: "diverged", local, received: season, at, stored, ahead: true } });
   }
@@ -76,14 +85,15 @@ export function createSeasonLoader({
     const { id } = received.overview;
     for (;;) {
       const local = repository.find(id);
-      const joinReply = local ? await askSeason({ act: "join", season: local.file, text }) : null;
+      const joinReply = local ? await askSeason({ act: "merge_season", season: local.file, text }) : null;
       if (
         local &&
         joinReply?.season &&
-        (joinReply.coming || (joinReply.joined?.outcome === "ahead" && !joinReply.joined.proved))
+        (joinReply.incoming_season ||
+          (joinReply.merge_outcome?.outcome === "ahead" && !joinReply.merge_outcome.proved))
       ) {
         await visit(id);
-        (joinReply.coming ? showConflict : askToReplace)(joinReply, local.file);
+        (joinReply.incoming_season ? showConflict : askToReplace)(joinReply, local.file);
         return reply;
       }
       if (local && !joinReply?.season) {
@@ -91,7 +101,7 @@ export function createSeasonLoader({
         actions.notice(say("seasons.set_aside", { season: local.name }), "bad");
       }
       if (!(await repository.save(joinReply?.season ?? received, local?.file ?? null))) continue;
-      const outcome = joinReply?.joined?.outcome ?? "new";
+      const outcome = joinReply?.merge_outcome?.outcome ?? "new";
       if (!local || joinReply?.season)
         actions.notice(say(`seasons.received_${outcome}`, { season: received.overview.name }));
       await visit(id);
@@ -103,9 +113,14 @@ export function createSeasonLoader({
   async function mergeLocal(season: SeasonState) {
     const { id } = season.overview;
     for (let storedSeason = repository.find(id); storedSeason; storedSeason = repository.find(id)) {
-      const joinReply = await askSeason({ act: "join", season: storedSeason.file, text: season.file });
+      const joinReply = await askSeason({
+        act: "merge_season",
+        season: storedSeason.file,
+        text: season.file,
+      });
       if (!joinReply.season) return update({ window: { kind: "refused", say: reasonOf(joinReply) } });
-      if (!joinReply.coming && !(await repository.save(joinReply.season, storedSeason.file))) continue;
+      if (!joinReply.incoming_season && !(await repository.save(joinReply.season, storedSeason.file)))
+        continue;
       await open(id);
       return showConflict(joinReply, storedSeason.file);
     }

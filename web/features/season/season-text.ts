@@ -29,9 +29,9 @@ export const ownDriver = (overview: SeasonOverview) =>
     ?.driver ?? 0;
 
 /** Returns the reason why a driver does not race, "" if they do. */
-export function describeAbsence({ misses, fate }: SeasonDriver) {
+export function describeAbsence({ races_to_miss, fate }: SeasonDriver) {
   if (fate) return say(`seasons.fate_${fate}`);
-  return misses > 0 ? say("seasons.misses", { n: misses }) : "";
+  return races_to_miss > 0 ? say("seasons.misses", { n: races_to_miss }) : "";
 }
 
 /** Describes the effect of an injury in a race, "" for none. */

@@ -44,7 +44,7 @@ function nextRace(overview: SeasonOverview, screenState: SeasonScreenState, cont
   );
   const hasNoPeople = humanEntrants.length === 0;
   const startRace = (isLive: boolean) =>
-    overview.asks_for_wishes
+    overview.awaits_sit_out_requests
       ? controller.openWindow({ kind: "wishes", start: true, isLive })
       : controller.start(isLive);
   const label = say(controller.isUnderWay(overview) ? "seasons.go_on" : "seasons.start", { race: date.race });
@@ -76,18 +76,18 @@ function nextRace(overview: SeasonOverview, screenState: SeasonScreenState, cont
       say(`seasons.grid_${date.grid}`),
     )}
       ${
-        date.rests === null
+        date.resting_team === null
           ? nothing
-          : figure(say("seasons.marshal_is"), itemAt(overview.teams, date.rests).name)
+          : figure(say("seasons.marshal_is"), itemAt(overview.teams, date.resting_team).name)
       }</dl>
     <ul class="next-cars">${date.entrants.map(
-      ({ driver, livery, grid, in_hand }) =>
+      ({ driver, livery, grid, driver_points }) =>
         html`<li>${liveryIcon(livery)}<b>${
           nameOf(overview, driver) || say("seasons.reserve")
-        }</b><span>${entrantNote(grid, in_hand)}</span></li>`,
+        }</b><span>${entrantNote(grid, driver_points)}</span></li>`,
     )}</ul>
     <p class="next-more">${
-      overview.may_wish
+      overview.can_request_sit_out
         ? html`<button type="button" class="button is-small"
       @click=${() => controller.openWindow({ kind: "wishes", start: false })}>${say(
         "seasons.wishes",

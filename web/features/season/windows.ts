@@ -27,14 +27,19 @@ function wishesForm(
   const from = overview.next ?? 1;
   const round = overview.calendar.slice(from - 1, from - 1 + overview.teams.length);
   const askedTeams = overview.teams.filter(({ humans }) => humans > 0);
-  const wishedRaceOf = (team: number) => round.find((date) => date.wishes.includes(team))?.race ?? 0;
+  const wishedRaceOf = (team: number) =>
+    round.find((date) => date.sit_out_requests.includes(team))?.race ?? 0;
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     const formData = new FormData(formOf(event));
     controller.openWindow(null);
     for (const { team } of askedTeams) {
       const race = Number(formData.get(`team-${team}`));
-      if (race > 0 && race !== wishedRaceOf(team) && !(await controller.act({ act: "wish", team, race })))
+      if (
+        race > 0 &&
+        race !== wishedRaceOf(team) &&
+        !(await controller.act({ act: "request_sit_out", team, race }))
+      )
         return;
     }
     if (start) controller.start(isLive);
@@ -66,7 +71,7 @@ function strikeOutForm(race: number, controller: SeasonController) {
     const form = new FormData(formOf(event));
     controller.openWindow(null);
     controller.act({
-      act: "void",
+      act: "void_race",
       race,
       again: form.get("again") === "yes",
       reason: String(form.get("reason") ?? ""),
@@ -80,11 +85,11 @@ function strikeOutForm(race: number, controller: SeasonController) {
 }
 
 const eventAt = ({ overview }: SeasonState, at: number) =>
-  overview.log[at] ? sentence(overview.log[at].say) : say("seasons.nothing_yet");
+  overview.log[at] ? sentence(overview.log[at].message) : say("seasons.nothing_yet");
 
 /** Returns the texts of all events that a copy adds to the season. */
 const eventsFrom = ({ overview }: SeasonState, at: number) =>
-  overview.log.slice(at).map((entry) => sentence(entry.say));
+  overview.log.slice(at).map((entry) => sentence(entry.message));
 
 function divergencePanel(
   { local, received, at, stored, ahead }: Extract<SeasonWindow, { kind: "diverged" }>,
@@ -140,7 +145,7 @@ function conflictForm(
       best,
     }));
     controller.openWindow(null);
-    controller.act({ act: "enter", race, lines: enteredLines, reason });
+    controller.act({ act: "enter_result", race, lines: enteredLines, reason });
   };
   const side = (result: SeasonLine[], id: string) =>
     html`<div class="card"><h3>${say(`seasons.conflict_${id}`)}</h3><ol>${result.map(

@@ -32,7 +32,7 @@ function rollerOf(draft: Setup, playMode: PlayMode, state: State): Roller {
 }
 
 /** Returns whose dice are entered; undefined if the game rolls all. */
-export function enteredDice(draft: Setup, playMode: PlayMode, state: State): RaceOptions["entered"] {
+export function enteredDice(draft: Setup, playMode: PlayMode, state: State): RaceOptions["enteredDice"] {
   const roller = rollerOf(draft, playMode, state);
   return roller === "game" ? undefined : roller;
 }

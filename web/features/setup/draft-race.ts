@@ -28,7 +28,7 @@ export function startDraft(page: Page) {
   const cars = readCars(setup.cars);
   if (cars) actions.changeSettings({ cars });
   const seats = playMode === "link" && countPeople(setup) > 1 ? "ask" : "all";
-  return actions.startRace(setup, { seats, entered: enteredDice(setup, playMode, page.store.state) });
+  return actions.startRace(setup, { seats, enteredDice: enteredDice(setup, playMode, page.store.state) });
 }
 
 /** Changes the rules of the race being set up, and stores them for the next visit. */
@@ -45,7 +45,7 @@ export async function copyDraftLink(page: Page) {
   const setup = prepareRace(draft, playMode, page);
   if (!setup) return;
   const reply = await page
-    .ask({ do: "new", setup, entered: enteredDice(setup, playMode, page.store.state) })
+    .ask({ do: "new", setup, entered_dice: enteredDice(setup, playMode, page.store.state) })
     .catch(ignoreNoAnswer);
   if (reply?.view) actions.copyText(addressOf(reply.view.link), say("copy.setup_link"));
   else if (reply) actions.reportError(reply);

@@ -32,7 +32,7 @@ export function startFriendsRace(page: Page) {
   if (hasName) actions.changeSettings({ player: name });
   store.update({ friends: { ...friends, draft: { ...draft, cars: setup.cars, seed: randomSeed() } } });
   const seats = playMode === "link" ? [ownIndex] : "all";
-  return actions.startRace(setup, { seats, entered: enteredDice(setup, playMode, page.store.state) });
+  return actions.startRace(setup, { seats, enteredDice: enteredDice(setup, playMode, page.store.state) });
 }
 
 /** Changes the rules of the race with friends, and stores them. */

@@ -64,7 +64,7 @@ function orderList({ view, movingCar, phase }: RaceState, now: CarView | null) {
 }
 
 function events({ log }: RaceState) {
-  const shownEvents = log.filter((event) => event.say !== null).slice(-EVENTS);
+  const shownEvents = log.filter((event) => event.message !== null).slice(-EVENTS);
   return html`<ol class="table-events" aria-label=${say("log.title")}>${shownEvents
     .reverse()
     .map((event) => html`<li>${eventWords(event)}</li>`)}</ol>`;

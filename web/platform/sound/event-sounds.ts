@@ -23,14 +23,14 @@ const EFFECT_BY_KIND: Record<string, SoundEffect> = {
 const PODIUM = 3;
 
 /** Returns the sound effects of an event, except die and engine. */
-function effectsOf({ kind, die, say }: EventView): SoundEffect[] {
+function effectsOf({ kind, die, message }: EventView): SoundEffect[] {
   if (kind === "contact") return die?.tone === "out" ? ["collision"] : [];
   if (kind === "stall") return die?.tone === "out" ? ["stall"] : [];
-  if (kind === "out") return [isCrashMessage(say?.id ?? "") ? "crash" : "stall"];
+  if (kind === "out") return [isCrashMessage(message?.id ?? "") ? "crash" : "stall"];
   if (kind === "finish") {
-    const isOwn = isLocalPlayer(String(say?.args?.name));
-    if (say?.id === "event.win") return isOwn ? ["flag", "crowd", "win"] : ["flag", "crowd"];
-    return isOwn && Number(say?.args?.place) <= PODIUM ? ["flag", "podium"] : ["flag"];
+    const isOwn = isLocalPlayer(String(message?.args?.name));
+    if (message?.id === "event.win") return isOwn ? ["flag", "crowd", "win"] : ["flag", "crowd"];
+    return isOwn && Number(message?.args?.place) <= PODIUM ? ["flag", "podium"] : ["flag"];
   }
   return EFFECT_BY_KIND[kind] ? [EFFECT_BY_KIND[kind]] : [];
 }

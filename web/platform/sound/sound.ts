@@ -64,7 +64,7 @@ export function createSound() {
     /** Plays a short sample while the volume is changed. */
     async playSample() {
       await context?.resume().catch(ignoreNotAllowed);
-      this.play({ round: 0, car: -1, kind: "move", say: null, clause: null, path: [0, 1], gear: 3 }, 700);
+      this.play({ round: 0, car: -1, kind: "move", message: null, clause: null, path: [0, 1], gear: 3 }, 700);
     },
   };
 }

@@ -90,9 +90,9 @@ export function createFraming(
       }
       const next = itemAt(view.cars, question.car).corner;
       const farthest =
-        question.rolled?.value ??
+        question.roll?.value ??
         Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
-      const corner = next && next.ahead <= farthest + NEAR_CORNER_SPACES ? next.corner : null;
+      const corner = next && next.distance <= farthest + NEAR_CORNER_SPACES ? next.corner : null;
       board?.frame({
         litSpaces: (question.choices ?? []).map((choice) => choice.space),
         spaces: [own, ...reachableSpaces],

@@ -40,7 +40,7 @@ export function createTrialClock(onTick: () => void) {
       const inTrial =
         round === 0 &&
         question !== null &&
-        (question.timed ?? [...DRIVING_STEPS, "clock"].includes(question.step));
+        (question.is_clock_running ?? [...DRIVING_STEPS, "clock"].includes(question.step));
       if (!inTrial) {
         stop();
         return null;
@@ -57,7 +57,9 @@ export function createTrialClock(onTick: () => void) {
 
     /** Returns the time as an answer if the question asks for it, otherwise null. */
     answer(question: Question | null) {
-      return question?.step === "clock" ? `t${Math.min(question.most ?? 0, secondsSince(since))}` : null;
+      return question?.step === "clock"
+        ? `t${Math.min(question.max_seconds ?? 0, secondsSince(since))}`
+        : null;
     },
   };
 }

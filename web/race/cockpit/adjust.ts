@@ -20,13 +20,13 @@ function sourcePart(race: RaceState): CarPart | undefined {
   return openQuestion(race)?.parts?.find(({ part }) => part === from);
 }
 
-function partRow({ part, points, token, to = {} }: CarPart, race: RaceState, { session }: Page) {
+function partRow({ part, points, token, targets = {} }: CarPart, race: RaceState, { session }: Page) {
   const partName = say(`wear.${part}`);
   const from = sourcePart(race);
-  const moves = Object.keys(to).length > 0;
+  const moves = Object.keys(targets).length > 0;
   const isOn = token !== null && token === race.token;
   const isSource = from?.part === part;
-  const transferToken = from && !isSource ? (from.to?.[part] ?? null) : null;
+  const transferToken = from && !isSource ? (from.targets?.[part] ?? null) : null;
   const button = (name: "plus" | "minus", id: string, isDisabled: boolean, act: () => void) =>
     html`<button type="button" class="part-more" aria-label=${say(id, { what: partName, n: points })}
       aria-pressed=${name === "minus" && moves ? isSource : nothing} ?disabled=${isDisabled}
@@ -45,10 +45,10 @@ function partRow({ part, points, token, to = {} }: CarPart, race: RaceState, { s
 }
 
 export function adjustPanel(race: RaceState, page: Page) {
-  const { title, parts = [], left = 0, total = 0, clause } = openQuestion(race) ?? {};
+  const { title, parts = [], points_left = 0, total = 0, clause } = openQuestion(race) ?? {};
   return html`<div class="card build">
     <header><h2>${title ? text(title) : nothing}</h2><p
-      aria-live="polite">${say("adjust.left", { left, total })}</p></header>
+      aria-live="polite">${say("adjust.left", { left: points_left, total })}</p></header>
     <ul>${parts.map((row) => partRow(row, race, page))}</ul>
     <p class="small">${say("adjust.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
     ${hintPanel(race, page)}
@@ -56,16 +56,16 @@ export function adjustPanel(race: RaceState, page: Page) {
 }
 
 export function adjustButtons(race: RaceState, { session }: Page) {
-  const { parts = [], rest, left = 0 } = openQuestion(race) ?? {};
+  const { parts = [], finish_token, points_left = 0 } = openQuestion(race) ?? {};
   const removedPart = parts.find(({ token }) => token !== null && token === race.token);
   const words = removedPart
     ? say("adjust.take_of", { what: say(`wear.${removedPart.part}`) })
-    : rest
+    : finish_token
       ? say("adjust.done")
-      : say("adjust.missing", { n: left });
+      : say("adjust.missing", { n: points_left });
   return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo}
     @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
     <button type="button" class="button is-forward"
-      ?disabled=${!removedPart && (!rest || race.token !== rest)}
+      ?disabled=${!removedPart && (!finish_token || race.token !== finish_token)}
       @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
 }

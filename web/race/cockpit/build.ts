@@ -14,13 +14,13 @@ import type { RaceState } from "../state.ts";
 
 type CarPart = NonNullable<Question["parts"]>[number];
 
-function partRow({ part, least = 0 }: CarPart, steps: string[], question: Question, { session }: Page) {
+function partRow({ part, minimum = 0 }: CarPart, steps: string[], question: Question, { session }: Page) {
   const label = say(`wear.${part}`);
   const points = entryOf(designOf(steps, question), part);
   return html`<li class="part is-built" data-part=${part} data-points=${points}>
     ${partIcon(part)}<span>${label}<small>${say(`build.does.${part}`)}</small></span>
     <button type="button" class="part-more" aria-label=${say("build.take_from", { what: label, n: points })}
-      ?disabled=${points <= least}
+      ?disabled=${points <= minimum}
       @click=${() => session.addDesignStep(`- ${part}`)}>${icon("minus")}</button>
     <b>${points}</b>
     <button type="button" class="part-more" aria-label=${say("build.add_to", { what: label, n: points })}
@@ -51,13 +51,13 @@ function readyMadeList({ opened, view }: RaceState, question: Question, page: Pa
 export function buildPanel(race: RaceState, page: Page) {
   const question = openQuestion(race);
   if (!question) return nothing;
-  const { parts = [], total = 0, what, clause } = question;
+  const { parts = [], total = 0, subtitle, clause } = question;
   const { opened } = race;
   const left = pointsToSpend(designOf(opened, question), question);
   return html`<div class="card build">
     <header><h2>${say("choose.build")}</h2><p
       aria-live="polite">${say("build.left", { left, total })}</p></header>
-    ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}${readyMadeList(race, question, page)}
+    ${subtitle ? html`<p class="choose-what">${text(subtitle)}</p>` : nothing}${readyMadeList(race, question, page)}
     <ul>${parts.map((part) => partRow(part, opened, question, page))}</ul>
     <p class="small">${say("build.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
   </div>`;

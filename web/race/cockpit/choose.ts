@@ -35,14 +35,14 @@ function rolledDie(die: Die) {
 }
 
 export function choosePanel(race: RaceState, page: Page) {
-  const { title, what, die, options = [] } = openQuestion(race) ?? {};
+  const { title, subtitle, die, options = [] } = openQuestion(race) ?? {};
   const choice = options.find((option) => option.token === race.token);
   const weather = race.view?.weather;
   return html`<header class="choose-head"><h2
     id="choose-title">${title ? text(title) : nothing}</h2>${
       weather && !die ? weatherLine(weather) : nothing
     }</header>
-    ${die ? rolledDie(die) : nothing}${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
+    ${die ? rolledDie(die) : nothing}${subtitle ? html`<p class="choose-what">${text(subtitle)}</p>` : nothing}
     <div class="options" role="radiogroup"
       aria-labelledby="choose-title">${options.map((option, index) =>
         optionRow(option, index, race, page),

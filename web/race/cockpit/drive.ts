@@ -51,14 +51,14 @@ function moveRow(choice: DriveChoice, race: RaceState, { session }: Page, inner:
         isShown && !isSelected ? "is-passing" : ""
       }" aria-checked=${isSelected} tabindex=${isSelected || isTabStop(choice.token, race) ? 0 : -1}
     aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", {
-      where: choice.where,
-      left: choice.then,
+      where: choice.label,
+      left: choice.consequence,
       cost,
     })}
     @click=${(event: MouseEvent) => session.tap(choice.token, event)}
     @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
-    ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span
+    ${swatch(choice)}<span><b>${text(choice.label)}</b><small>${text(choice.consequence)}</small></span><span
       class="move-cost is-${outcomeOfChoice(choice)}">${cost ? costLabel(choice, cost) : nothing}</span>
   </button>`;
 }
@@ -82,7 +82,7 @@ function groupRow(members: [DriveChoice, ...DriveChoice[]], race: RaceState, pag
     } ${isSelected ? "is-kept" : ""}" aria-expanded=${open}
       @click=${() => page.session.toggleGroup(first.group)}>
       ${swatch(first)}<span><b>${groupTitle(first, members.length)}</b><small>${text(
-        (shownMember ?? first).where,
+        (shownMember ?? first).label,
       )}</small></span>
       <span class="move-cost is-${outcomeOfChoice(first)}">${
         costs.size === 1
@@ -117,11 +117,11 @@ function whyCard(race: RaceState, page: Page) {
     return html`<div class="card why is-waiting"><p>${say(words)}</p></div>`;
   }
   const hint = hintFor(race, choice.token);
-  if (choice.why.length === 0 && !hint) return nothing;
+  if (choice.reasons.length === 0 && !hint) return nothing;
   return html`<div class="card why ${hint ? "is-advised" : ""}" aria-live="polite">
     ${hint ?? html`<h3>${say("move.why")}</h3>`}
-    <ul>${choice.why.map(
-      ({ say: reason, clause }) =>
+    <ul>${choice.reasons.map(
+      ({ message: reason, clause }) =>
         html`<li>${sentence(reason)}${clause ? html` ${clauseNumber(clause, page)}` : nothing}</li>`,
     )}</ul>
     ${hint ? hintComparison(race, page) : nothing}
@@ -130,12 +130,12 @@ function whyCard(race: RaceState, page: Page) {
 
 /** Renders the result of the roll. */
 export function rollWords(race: RaceState) {
-  const { rolled } = openQuestion(race) ?? {};
+  const { roll } = openQuestion(race) ?? {};
   const car = race.view?.cars[race.you];
-  if (!rolled || !car) return "";
-  const { natural, value, table } = rolled;
+  if (!roll || !car) return "";
+  const { natural, value, table } = roll;
   return table
-    ? say("roll.title_table", { natural, gear: say(`gear.${rolled.gear}`), n: value })
+    ? say("roll.title_table", { natural, gear: say(`gear.${roll.gear}`), n: value })
     : say("roll.title", { name: car.name, n: value });
 }
 
@@ -143,14 +143,14 @@ export function rollWords(race: RaceState) {
 function rolledHead(race: RaceState) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
-  if (!question?.rolled || !car) return nothing;
-  const { natural, sides, pair, table, boost } = question.rolled;
+  if (!question?.roll || !car) return nothing;
+  const { natural, sides, pair, table, boost } = question.roll;
   const { corner } = car;
-  const gear = say(`gear.${question.rolled.gear}`);
+  const gear = say(`gear.${question.roll.gear}`);
   const plain = !table;
   const title = rollWords(race);
   const cornerText = corner
-    ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
+    ? say("roll.corner", { corner: corner.name, made: corner.stops_made, stops: corner.stops })
     : "";
   const boostText = boost ? say("boost.spent", { n: boost }) : "";
   const details = [
@@ -170,10 +170,10 @@ function rolledHead(race: RaceState) {
 /** Renders the heading for a move without a roll, with the engine's additional sentence, if any. */
 function noRollHead(race: RaceState, kind: "skid" | "tow") {
   const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
-  const { title, what } = openQuestion(race) ?? {};
+  const { title, subtitle } = openQuestion(race) ?? {};
   return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${
     title ? text(title) : say(`${kind}.title`, { n })
-  }</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
+  }</h2><p>${subtitle ? text(subtitle) : say(`${kind}.what`)}</p></div></header>`;
 }
 
 /** Renders the heading for the kind of move. */
@@ -188,7 +188,7 @@ export function boostRow(race: RaceState, { session }: Page) {
   const question = openQuestion(race);
   const boosts = question?.boosts ?? [];
   if (boosts.length === 0) return nothing;
-  const last = boosts.some((boost) => boost.last);
+  const last = boosts.some((boost) => boost.retires_car);
   const isAdvised = boosts.some(({ token }) => token === race.hint?.token);
   return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
       <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(
@@ -196,9 +196,9 @@ export function boostRow(race: RaceState, { session }: Page) {
           token,
           adds,
           value,
-          left,
+          points_left,
         }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
-          aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })}
+          aria-label=${say("boost.sentence", { adds, value, left: points_left, before: question?.roll?.value ?? 0 })}
             @click=${() => session.takeAnswer(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
     </div>${

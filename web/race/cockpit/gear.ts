@@ -28,18 +28,18 @@ function cornerHead({ corner, line }: CarView) {
       <div><h2>${say("corner.line")}</h2><p>${say("corner.ahead", { n: line })}</p></div>
     </header>`;
   if (!corner) return nothing;
-  const { stops, made, ahead } = corner;
+  const { stops, stops_made, distance } = corner;
   const boxes = Array.from(
     { length: stops },
-    (_, index) => html`<i class=${index < made ? "is-made" : ""}></i>`,
+    (_, index) => html`<i class=${index < stops_made ? "is-made" : ""}></i>`,
   );
   return html`<header class="corner-head">
     ${cornerFlag(stops)}
     <div><h2>${cornerName(corner.name)}</h2><p>${
-      ahead === 0 ? say("corner.inside") : say("corner.ahead", { n: ahead })
+      distance === 0 ? say("corner.inside") : say("corner.ahead", { n: distance })
     }</p></div>
     <p class="corner-stops"><span
-      aria-hidden="true">${boxes}</span>${say("corner.stops", { made, stops })}</p>
+      aria-hidden="true">${boxes}</span>${say("corner.stops", { made: stops_made, stops })}</p>
   </header>`;
 }
 
@@ -61,7 +61,7 @@ function oddsBar(gear: GearChoice) {
 function gearCost(gear: GearChoice, current: number) {
   if (gear.token === null)
     return html`<span class="gear-cost">${gear.reason ? text(gear.reason) : nothing}</span>`;
-  if (gear.wrecks) return html`<span class="gear-cost is-wreck">${say("price.out")}</span>`;
+  if (gear.retires_car) return html`<span class="gear-cost is-wreck">${say("price.out")}</span>`;
   if (priceWords(gear.price)) return html`<span class="gear-cost is-paid">${priceIcons(gear.price)}</span>`;
   return html`<span class="gear-cost">${gear.gear === current ? say("gear.stay") : say("price.free")}</span>`;
 }
@@ -70,7 +70,7 @@ function gearSentence(gear: GearChoice, current: number, unit: Unit) {
   const name = say(`gear.${gear.gear}`);
   const range = { gear: name, low: gear.low, high: gear.high };
   if (gear.token === null) return say("gear.closed", { ...range, reason: gear.reason ?? "" });
-  const price = gear.wrecks
+  const price = gear.retires_car
     ? say("gear.wrecks")
     : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
   return say("gear.open", {
@@ -135,7 +135,7 @@ function oddsCard(race: RaceState, current: number, page: Page) {
   const list = () => html`<p class="odds-list">${oddsSentence(gear, store.state.settings.unit)}.</p>`;
   return html`<div class="card odds-card ${hint ? "is-advised" : ""}">
     <div aria-live="polite">${words}${
-      gear.wrecks ? html`<p class="is-out"><b>${say("gear.wrecks")}</b></p>` : nothing
+      gear.retires_car ? html`<p class="is-out"><b>${say("gear.wrecks")}</b></p>` : nothing
     }${sumBar(sumOfFaces(gear))}</div>
     ${faceBar(gear)}
     ${hint ? hintComparison(race, page) : disclosure(race, page, "odds", say("odds.list"), list)}

@@ -22,13 +22,13 @@ const MAX_EARLIER_LINES = 5;
 const NO_CAR = -1;
 
 function die({ event, isFinished }: NonNullable<RaceState["shownRoll"]>) {
-  const { sides, value, pair = [value], purpose, fails, result, tone } = event.die;
+  const { sides, value, pair = [value], purpose, damage_text, result, tone } = event.die;
   const isCheck = !isMoveRoll(event);
   return html`<div class="moving-die is-${isFinished ? tone : "plain"}"
     data-die=${isFinished ? value : nothing}>
     ${isFinished ? rolledDice(event.die) : pair.map(() => dieIcon(sides, "?"))}
     <p>${isCheck ? html`<span>${sentence(purpose)}</span>` : nothing}${
-      fails ? html`<small>${text(fails)}</small>` : nothing
+      damage_text ? html`<small>${text(damage_text)}</small>` : nothing
     }${isFinished ? html`<b>${sentence(result)}</b>` : nothing}</p>
   </div>`;
 }
@@ -36,7 +36,7 @@ function die({ event, isFinished }: NonNullable<RaceState["shownRoll"]>) {
 /** The sentences for these events. */
 const lines = (events: RaceState["log"]) =>
   events.map(
-    ({ say: message }) =>
+    ({ message }) =>
       html`<li>${
         message ? parts(message).map((part) => (typeof part === "string" ? part : part.name)) : nothing
       }</li>`,
@@ -54,7 +54,7 @@ export function movingPanel(race: RaceState, state: State) {
   const shownRoll = race.shownRoll && rollOwners.includes(race.shownRoll.event.car) ? race.shownRoll : null;
   const gear = shownRoll?.event.gear ?? car?.gear;
   const now = Math.max(race.log.at(-1)?.round ?? 0, race.view?.round ?? 0);
-  const sentences = race.log.filter((event) => event.say !== null);
+  const sentences = race.log.filter((event) => event.message !== null);
   const latest = sentences
     .filter((event) => event.car === race.movingCar && event.round === now)
     .slice(-MAX_LINES);

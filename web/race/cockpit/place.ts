@@ -13,21 +13,24 @@ import type { RaceState } from "../state.ts";
 
 export function placePanel(race: RaceState, page: Page) {
   const { session } = page;
-  const { title, what, clause } = openQuestion(race) ?? {};
+  const { title, subtitle, clause } = openQuestion(race) ?? {};
   const choices = choicesOf(race);
   const at = choices.findIndex(({ token }) => token === race.token);
   const choice = choices[at];
   return html`<header class="choose-head"><h2>${title ? text(title) : nothing}</h2></header>
-    ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
+    ${subtitle ? html`<p class="choose-what">${text(subtitle)}</p>` : nothing}
     <div class="card place" role="group" aria-label=${title ? text(title) : ""}>
       <button type="button" aria-label=${say("place.before")}
         @click=${() => session.stepThroughAnswers(-1)}>${icon("step_back")}</button>
       <p aria-live="polite">${
         choice
-          ? html`<b>${sentence(choice.where)}</b><span>${text(choice.then)}</span><small>${say("place.step", {
-              n: at + 1,
-              of: choices.length,
-            })}</small>`
+          ? html`<b>${sentence(choice.label)}</b><span>${text(choice.consequence)}</span><small>${say(
+              "place.step",
+              {
+                n: at + 1,
+                of: choices.length,
+              },
+            )}</small>`
           : say("place.none", { n: choices.length })
       }</p>
       <button type="button" aria-label=${say("place.after")}

@@ -59,20 +59,22 @@ async function compare(
   { key, you }: RaceState,
   { link, driver }: { link: string; driver: number },
 ) {
-  const comparison = (await session.askEngine({ do: "beside", link, driver, car: you }))?.beside ?? null;
+  const comparison =
+    (await session.askEngine({ do: "race_comparison", link, driver, car: you }))?.race_comparison ?? null;
   comparisonState.change(store, { key, comparison });
 }
 
 function rollCell(one: ComparedRoll | null) {
   if (!one) return html`<td>–</td>`;
-  const { gear, spaces, paid, out } = one;
+  const { gear, spaces, points_spent, out } = one;
   return html`<td>${say("comparison.roll", { gear: { id: `gear.${gear}` }, n: spaces })}${
-    paid > 0 ? html` <small>${say("comparison.paid", { n: paid })}</small>` : nothing
+    points_spent > 0 ? html` <small>${say("comparison.paid", { n: points_spent })}</small>` : nothing
   }${out ? html` <small class="is-out">${say("price.out")}</small>` : nothing}</td>`;
 }
 
-function comparisonTable({ own, other, same_dice, parted, turns }: RaceComparison) {
-  const detail = parted === null ? say("comparison.same") : say("comparison.parted", { n: parted });
+function comparisonTable({ own, other, same_dice, first_difference, turns }: RaceComparison) {
+  const detail =
+    first_difference === null ? say("comparison.same") : say("comparison.parted", { n: first_difference });
   const title = say("comparison.title");
   return html`<section class="race-comparison" aria-label=${title}><h3>${title}</h3>
     <p class="small">${same_dice ? say("comparison.same_dice") : say("comparison.other_dice")} ${detail}</p>
@@ -82,13 +84,13 @@ function comparisonTable({ own, other, same_dice, parted, turns }: RaceCompariso
       )}</th></tr></thead>
       <tbody>${turns.map(
         ({
-          throw: n,
+          roll: n,
           own: ownRoll,
           other: otherRoll,
-          ahead,
-        }) => html`<tr class=${n === parted ? "is-parted" : ""}><th
+          lead,
+        }) => html`<tr class=${n === first_difference ? "is-parted" : ""}><th
           scope="row">${n}</th>${rollCell(ownRoll)}${rollCell(otherRoll)}<td>${
-            ahead === null ? "–" : `${ahead > 0 ? "+" : ""}${ahead}`.replace("-", "−")
+            lead === null ? "–" : `${lead > 0 ? "+" : ""}${lead}`.replace("-", "−")
           }</td></tr>`,
       )}</tbody></table></section>`;
 }

@@ -59,7 +59,7 @@ async function findGhostRace(page: Page, view: View, you: number) {
 export async function askGhost(page: Page, view: View, you: number) {
   const { store, session } = page;
   const { race, settings } = store.state;
-  const mayDrive = race && settings.ghosts && !view.entered && !isGuided(race.key);
+  const mayDrive = race && settings.ghosts && !view.cars_with_entered_dice && !isGuided(race.key);
   const isPlayerAsked = mayDrive && view.question?.human && you >= 0;
   const other = isPlayerAsked ? await findGhostRace(page, view, you) : null;
   const reply = other
@@ -94,13 +94,14 @@ export function drawGhost({ board, store }: Page) {
 export function ghostBadge(race: RaceState, state: State) {
   const ghost = ghostOnScreen(race, state);
   if (!ghost) return nothing;
-  const { throws, livery } = ghost;
-  const gap = throws === null ? "beyond" : throws === 0 ? "level" : throws > 0 ? "behind" : "ahead";
+  const { rolls_behind, livery } = ghost;
+  const gap =
+    rolls_behind === null ? "beyond" : rolls_behind === 0 ? "level" : rolls_behind > 0 ? "behind" : "ahead";
   const words = say(ghostState.of(state).own ? `ghost.own_${gap}` : `ghost.${gap}`, {
-    n: Math.abs(throws ?? 0),
+    n: Math.abs(rolls_behind ?? 0),
     name: driverName(ghost.name),
   });
   const picture = carIcon(livery, livery + 1);
-  const count = throws ?? nothing;
+  const count = rolls_behind ?? nothing;
   return html`<p class="badge ghost-badge" data-throws=${count}>${picture}<span>${words}</span></p>`;
 }

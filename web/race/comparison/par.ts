@@ -40,7 +40,7 @@ export function savePar(storage: Page["storage"], day: number, par: number) {
 export async function askPar({ store, session, storage }: Page, view: View) {
   const { race } = store.state;
   const canHavePar = race && (race.official !== null || race.isUnsaved) && people(view).length === 1;
-  if (!canHavePar || view.entered || view.question || view.setup.laps > MAX_LAPS) return;
+  if (!canHavePar || view.cars_with_entered_dice || view.question || view.setup.laps > MAX_LAPS) return;
   if (parState.of(store.state).link === view.link) return;
   parState.change(store, { link: view.link, rolls: null });
   let rolls: number | null = null;

@@ -45,7 +45,8 @@ export async function saveOwnRecord(
   hasDecided: boolean,
 ) {
   const { race } = store.state;
-  if (!race || view.entered || view.question || race.isFollowing || race.isUnsaved || you < 0) return;
+  if (!race || view.cars_with_entered_dice || view.question || race.isFollowing || race.isUnsaved || you < 0)
+    return;
   if (localPlayers(view, race.seats).length !== 1) return;
   if (!hasDecided && race.official === null && !storage.readRaces().some(({ key }) => key === race.key))
     return;
@@ -64,6 +65,6 @@ export async function saveOwnRecord(
     if (lap && improvement) laps.push({ kind, time: lap.time, before: improvement.before });
   }
   if (laps.some(({ before }) => before !== null))
-    board.reportEvent({ round: view.round, car: you, kind: "record", say: null, clause: null }, "landed");
+    board.reportEvent({ round: view.round, car: you, kind: "record", message: null, clause: null }, "landed");
   records.change(store, { key: race.key, laps });
 }

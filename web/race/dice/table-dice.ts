@@ -48,13 +48,13 @@ function faceButton({ token, value, result, tone }: Face, race: RaceState, { ses
 }
 
 function dicePanel(race: RaceState, page: Page) {
-  const { car = -1, title, what } = openQuestion(race) ?? {};
+  const { car = -1, title, subtitle } = openQuestion(race) ?? {};
   const name = race.view?.cars[car]?.name ?? "";
   const faces = facesOf(race);
   return html`<header class="choose-head"><h2 id="dice-title">${sentence({
     id: "dice.ask",
     args: { name },
-  })}</h2><p class="choose-what">${what ? html`<b>${text(what)}</b> · ` : nothing}${
+  })}</h2><p class="choose-what">${subtitle ? html`<b>${text(subtitle)}</b> · ` : nothing}${
     title ? text(title) : nothing
   }</p></header>
     <div class="die-faces ${faces.length <= FEW_FACES ? "is-few" : ""}" role="group"
@@ -75,7 +75,7 @@ function diceButtons(race: RaceState, { session }: Page) {
 
 /** True while the legal spaces of a move or the odds of gears are hidden. */
 function isRefereed(race: RaceState | null, { store }: Page) {
-  const question = race?.view?.entered ? openQuestion(race) : null;
+  const question = race?.view?.cars_with_entered_dice ? openQuestion(race) : null;
   const hasSecrets = (question?.gears ?? question?.choices ?? []).length > 0;
   return store.state.settings.referee && hasSecrets && question !== revealState.of(store.state).question;
 }

@@ -41,7 +41,7 @@ export function recordQuestion(store: Store, key: string, { question, round, car
       car,
       gears: question.gears ?? gears,
       spaces: question.choices?.map(({ kind }) => kind) ?? spaces,
-      rolled: question.rolled ?? rolled,
+      rolled: question.roll ?? rolled,
       tyres: itemAt(cars, car).wear.tyres?.left ?? null,
     },
   });

@@ -72,8 +72,8 @@ export function createDirector(
     return carBefore !== undefined && carAfter?.status === "running" && carBefore.place > carAfter.place;
   }
 
-  const isCloseUp = ({ car, last }: EventView, events: EventView[]) =>
-    last === true ||
+  const isCloseUp = ({ car, ends_on_last_space }: EventView, events: EventView[]) =>
+    ends_on_last_space === true ||
     hasGainedPlace(car) ||
     events.some((event) => CLOSE_UP_KINDS.includes(event.kind) && event.car === car);
 
@@ -175,8 +175,8 @@ export function createDirector(
       if (isStill && !(isOwn && line)) return;
       if (line) showScene(line.highlight.kind, event.car);
       if (line && isOwn) reportHighlight(line.highlight.kind, event);
-      if (!event.say || !CAPTIONED_KINDS.includes(event.kind) || event.die?.tone === "free") return;
-      const words = line?.words ?? text(event.say);
+      if (!event.message || !CAPTIONED_KINDS.includes(event.kind) || event.die?.tone === "free") return;
+      const words = line?.words ?? text(event.message);
       shownStage.board.captions.show(words, pictureOf(event.car), event.kind === "finish", line?.highlight);
     },
 

@@ -20,7 +20,7 @@ const PODIUM = 3;
  * Returns the kind of highlight of an event, or null. A podium counts only for the player's car.
  * @param isOwn  true for the player's car
  */
-export function highlightOf({ kind, die, say: words }: EventView, isOwn = true): HighlightKind | null {
+export function highlightOf({ kind, die, message: words }: EventView, isOwn = true): HighlightKind | null {
   if (!words || die?.tone === "free") return null;
   if (kind === "out") return isCrashMessage(words.id) ? "crash" : "out";
   if (kind === "spin" || kind === "contact") return kind;
@@ -44,7 +44,7 @@ export function takesLead(car: number, before: View | null, after: View | null) 
 /** Returns the event and the text for a car that has taken the lead; null if it has not. */
 export function leadHighlight(car: number, before: View | null, after: View | null) {
   if (!takesLead(car, before, after)) return null;
-  const event: EventView = { round: after?.round ?? 0, car, kind: "lead", say: null, clause: null };
+  const event: EventView = { round: after?.round ?? 0, car, kind: "lead", message: null, clause: null };
   const formerLeader = before?.cars.find(({ place }) => place === 1) ?? null;
   const words = say("band.past", { name: formerLeader?.name ?? "" });
   return {
@@ -72,9 +72,9 @@ export function highlightWords(event: EventView, before: View | null, events: Ev
     const { circuit, laps } = before.setup;
     return say("band.win_words", { circuit: circuitName(circuit), laps });
   }
-  const reason = events.find((one) => one.kind === "overshoot" && one.car === event.car)?.say;
-  const words = kind === "spin" && reason ? text(reason) : event.say ? text(event.say) : "";
-  const roll = before?.question?.car === event.car ? before.question.rolled : undefined;
+  const reason = events.find((one) => one.kind === "overshoot" && one.car === event.car)?.message;
+  const words = kind === "spin" && reason ? text(reason) : event.message ? text(event.message) : "";
+  const roll = before?.question?.car === event.car ? before.question.roll : undefined;
   if (!roll || !["crash", "spin"].includes(kind ?? "")) return words;
   const rollText = say("band.rolled", { gear: { id: `gear.${roll.gear}` }, n: roll.value });
   return html`${words}<small>${rollText}</small>`;
@@ -89,8 +89,8 @@ export function highlightWords(event: EventView, before: View | null, events: Ev
  */
 export function highlightLine(event: EventView, isOwn: boolean, before: View | null, events: EventView[]) {
   const kind = highlightOf(event, isOwn);
-  if (!kind || !event.say) return null;
-  const words = isOwn ? highlightWords(event, before, events) : text(event.say);
+  if (!kind || !event.message) return null;
+  const words = isOwn ? highlightWords(event, before, events) : text(event.message);
   return { words, highlight: { kind, word: highlightHeadline(kind, isOwn), own: isOwn } };
 }
 

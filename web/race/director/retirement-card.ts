@@ -40,7 +40,9 @@ export function retirementCard(state: State, page: Page) {
     @click=${(click: Event) => click.stopPropagation()}>
     <b class="highlight-word" aria-hidden="true">${highlightHeadline(kind, true)}</b>
     <h2 tabindex="-1">${
-      event?.say ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name)) : nothing
+      event?.message
+        ? parts(event.message).map((part) => (typeof part === "string" ? part : part.name))
+        : nothing
     }${event?.clause ? html` ${clauseButton(event.clause, page)}` : nothing}</h2>
     ${event ? factList(crashFacts(state, event)) : nothing}${
       advice ? html`<p class="crash-advice"><b>${say("crash_advice.title")}</b> ${advice}</p>` : nothing

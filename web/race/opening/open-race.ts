@@ -25,8 +25,13 @@ const isChosenCircuit = ({ circuit }: Setup, options?: RaceOptions) =>
   options?.key === undefined && siteCircuitOf(circuit) !== null;
 
 /** Returns the request to the engine for a new race. */
-const newRaceRequest = (setup: Setup, { official, entered }: RaceOptions = {}) =>
-  ({ do: "new", setup, official: typeof official === "number", ...(entered && { entered }) }) as const;
+const newRaceRequest = (setup: Setup, { official, enteredDice }: RaceOptions = {}) =>
+  ({
+    do: "new",
+    setup,
+    official: typeof official === "number",
+    ...(enteredDice && { entered_dice: enteredDice }),
+  }) as const;
 
 /** Returns the history entry for the start of a race; `at` is 0 if the race has not been saved before. */
 const historyEntryOf = (storage: GameStorage, key: string) => ({

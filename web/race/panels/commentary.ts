@@ -44,7 +44,7 @@ function line(event: EventView, index: number, race: RaceState, page: Page, rema
 /** Keys of the races whose lines are all rendered, are scheduled, and count as already announced. */
 const logState = slice("log", { renderedRace: "", scheduledRace: "", announcedRace: "" });
 
-const hasSentence = (event: EventView) => event.say !== null;
+const hasSentence = (event: EventView) => event.message !== null;
 
 /** Returns the number of lines to render: only the visible ones first, if a long race is opened. */
 function linesNow({ phase, key }: RaceState, count: number, state: State) {
@@ -98,7 +98,7 @@ function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page)
  * keeps its space.
  */
 export function lastLine(race: RaceState) {
-  const last = race.log.findLast((event) => event.say !== null);
+  const last = race.log.findLast((event) => event.message !== null);
   if (race.phase === "over") return nothing;
   const words = last && race.phase !== "moving" ? eventWords(last) : nothing;
   return html`<p class="last-line" aria-hidden="true">${words}</p>`;

@@ -11,7 +11,7 @@ export function messageWords(message: Message) {
 }
 
 export function eventWords(event: EventView) {
-  return event.say ? messageWords(event.say) : nothing;
+  return event.message ? messageWords(event.message) : nothing;
 }
 
 /**
@@ -21,7 +21,7 @@ export function eventWords(event: EventView) {
 export function dieCard({ die, clause }: EventView, page: Page) {
   if (!die) return clause && page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;
   const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${
-    die.fails ? html` <span>${text(die.fails)}</span>` : nothing
+    die.damage_text ? html` <span>${text(die.damage_text)}</span>` : nothing
   }<strong>${text(die.result)}</strong>`;
   if (!clause) return html`<span class="die-card is-${die.tone}">${contents}</span>`;
   return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog"

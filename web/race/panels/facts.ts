@@ -38,7 +38,7 @@ export function crashFacts(
   overshootEvent: EventView | undefined = event,
 ): Fact[] {
   const turn = recordedTurnOf(state, event);
-  const excess = overshootEvent?.say?.args?.over;
+  const excess = overshootEvent?.message?.args?.over;
   const { tyres = null } = turn ?? {};
   return [
     ...lastRoll(state, event),

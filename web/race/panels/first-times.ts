@@ -45,7 +45,7 @@ const QUESTION_TOPICS: {
     id: "pit_lane",
     clause: "LUD-PIT-1",
     lesson: 6,
-    holds: ({ choices = [] }) => choices.some(({ where }) => where.id === "where.pit"),
+    holds: ({ choices = [] }) => choices.some(({ label }) => label.id === "where.pit"),
   },
   {
     id: "braking",
@@ -85,7 +85,7 @@ export function findFirstTimeNote(
   for (const { id, kind, own, clause, lesson } of EVENT_TOPICS) {
     if (knownIds.includes(id) || (isOver && id !== "out")) continue;
     const event = newEvents.find(
-      (one) => one.kind === kind && (own || isOver ? one.car === you : one.say !== null),
+      (one) => one.kind === kind && (own || isOver ? one.car === you : one.message !== null),
     );
     if (event) return { id, clause: event.clause ?? clause, lesson };
   }

@@ -74,7 +74,8 @@ const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
 const STEPS_WITH_ADVANCE = ["build", "choose", "place"];
 
 /** Returns the panels for real dice if the race uses them; null otherwise, and until they are loaded. */
-const tableDicePanels = ({ view }: RaceState) => (view?.entered ? lazyTableDice.loaded() : null);
+const tableDicePanels = ({ view }: RaceState) =>
+  view?.cars_with_entered_dice ? lazyTableDice.loaded() : null;
 
 function stepPanel(step: string, race: RaceState, page: Page) {
   if (step === "die" && !tableDicePanels(race)) return nothing;
@@ -109,7 +110,7 @@ export function runAfterSettling(page: Page, view: View, you: number, hasDecided
   saveDesign(page, view);
   page.lazyParts.live.loaded()?.sendView(view, page);
   askPar(page, view);
-  if (view.entered) lazyTableDice.load(() => reportPartLoaded(page.store));
+  if (view.cars_with_entered_dice) lazyTableDice.load(() => reportPartLoaded(page.store));
   if (page.store.state.settings.remarks) lazyRemarks.load(() => reportPartLoaded(page.store));
 }
 

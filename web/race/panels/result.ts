@@ -75,7 +75,7 @@ function seasonCard(race: RaceState, page: Page) {
 
 /** Returns the reason why the player has not finished. */
 function outWords(race: RaceState) {
-  const message = retirementEvent(race, race.you)?.say;
+  const message = retirementEvent(race, race.you)?.message;
   return message ? sentence(message) : say("result.you_out", { name: race.view?.cars[race.you]?.name ?? "" });
 }
 

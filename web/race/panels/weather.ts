@@ -44,9 +44,9 @@ export function weatherPanel(race: RaceState) {
     <h2 class="eyebrow">${say("weather.title")}</h2>
     ${icon(sign.icon)}
     <p><b>${name}</b><span>${say(`weather.${weatherId}.what`)}${
-      view.settled === null || weatherId === "unknown"
+      view.is_weather_final === null || weatherId === "unknown"
         ? nothing
-        : html` <em>${say(view.settled ? "weather.stays" : "weather.may_change")}</em>`
+        : html` <em>${say(view.is_weather_final ? "weather.stays" : "weather.may_change")}</em>`
     }</span></p>
   </section>`;
 }

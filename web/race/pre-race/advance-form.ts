@@ -25,18 +25,18 @@ const matches = (question: AdvanceQuestion) => (answer: { step: string; weather:
  * Returns the answers that the rows show now, and those given to questions without a row. Rows changed before
  * the engine has replied are included.
  */
-function answersIn(form: Element, { questions, given }: AdvanceForm) {
-  const withoutRow = given.filter((answer) => !questions.some((question) => matches(question)(answer)));
-  const answers = [...form.querySelectorAll("select")].flatMap(({ value }, row) => {
+function answersIn(form: Element, { questions, answers }: AdvanceForm) {
+  const withoutRow = answers.filter((answer) => !questions.some((question) => matches(question)(answer)));
+  const inRows = [...form.querySelectorAll("select")].flatMap(({ value }, row) => {
     const { step, weather } = itemAt(questions, row);
     return value === "" ? [] : { step, weather, value: Number(value) };
   });
-  return [...withoutRow, ...answers];
+  return [...withoutRow, ...inRows];
 }
 
-function questionRow(question: AdvanceQuestion, { given }: AdvanceForm) {
+function questionRow(question: AdvanceQuestion, { answers }: AdvanceForm) {
   const { step, weather, values } = question;
-  const now = given.find(matches(question));
+  const now = answers.find(matches(question));
   return html`<label class="advance-row"><span>${say(`advance.${step}.${weather}`)}</span><span
     class="select"><select data-step=${step} data-weather=${weather}>
       <option value="" .selected=${!now}>${say("advance.ask_me")}</option>${values.map(
@@ -49,12 +49,14 @@ function questionRow(question: AdvanceQuestion, { given }: AdvanceForm) {
 export function advanceForm({ view, seats }: RaceState, page: Page) {
   const byLink = Array.isArray(seats) && seats.length > 0;
   if (!view || !byLink) return nothing;
-  const { advance, dropped } = view;
-  const { timed, die } = view.question ?? {};
+  const { advance, advance_answer_dropped } = view;
+  const { is_clock_running, die } = view.question ?? {};
   return html`${
-    dropped ? html`<p class="small" role="status" data-dropped>${say("advance.dropped")}</p>` : nothing
+    advance_answer_dropped
+      ? html`<p class="small" role="status" data-dropped>${say("advance.dropped")}</p>`
+      : nothing
   }${
-    advance && timed === undefined && !die
+    advance && is_clock_running === undefined && !die
       ? html`<fieldset class="advance"
         @change=${({ currentTarget }: Event) =>
           page.session.prepare(

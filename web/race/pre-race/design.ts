@@ -29,16 +29,16 @@ export function answerRequest(
   question: Question | null | undefined,
 ): Request | null {
   if (question?.designs && opened.length > 0) return { do: "build", points: designOf(opened, question) };
-  return question && token !== null ? { do: "take", token } : null;
+  return question && token !== null ? { do: "decide", token } : null;
 }
 
 /** Returns the points still to spend. */
-export const pointsToSpend = (points: Points, { parts = [], left = 0 }: Question) =>
-  left + parts.reduce((sum, row) => sum + row.points, 0) - sumOf(points);
+export const pointsToSpend = (points: Points, { parts = [], points_left = 0 }: Question) =>
+  points_left + parts.reduce((sum, row) => sum + row.points, 0) - sumOf(points);
 
 /** True if a part can have one more point. */
 export function canAddPoint(steps: string[], question: Question, part: string) {
   const points = designOf(steps, question);
-  const most = question.parts?.find((row) => row.part === part)?.most ?? 0;
+  const most = question.parts?.find((row) => row.part === part)?.maximum ?? 0;
   return (points[part] ?? most) < most && pointsToSpend(points, question) > 0;
 }

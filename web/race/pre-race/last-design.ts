@@ -31,9 +31,9 @@ export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: 
     points &&
     Object.keys(points).length === parts.length &&
     Object.values(points).reduce((sum, n) => sum + n, 0) === total &&
-    parts.every(({ part, least = 0, most = 0 }) => {
+    parts.every(({ part, minimum = 0, maximum = 0 }) => {
       const partPoints = points[part];
-      return partPoints !== undefined && partPoints >= least && partPoints <= most;
+      return partPoints !== undefined && partPoints >= minimum && partPoints <= maximum;
     });
   return isUsable ? points : null;
 }

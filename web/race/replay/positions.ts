@@ -41,7 +41,7 @@ export function createReplayPositions({ store, askEngine, board }: ReplayPositio
     eventsAfter,
 
     async positionAt(at: number): Promise<BoardState | null> {
-      return (await askEngine({ do: "moment", decision: at }))?.moment ?? null;
+      return (await askEngine({ do: "board_state", decision: at }))?.board_state ?? null;
     },
 
     /** Returns the history of the race so far: the stored one, if it is up to date. */
@@ -74,7 +74,7 @@ export function createReplayPositions({ store, askEngine, board }: ReplayPositio
       const key = store.state.race?.history?.moments.some(
         (moment) => moment.decision === at && moment.weight >= MIN_KEY_WEIGHT,
       );
-      const kind = key ? "key" : events.some((event) => event.say !== null) ? "moved" : "quiet";
+      const kind = key ? "key" : events.some((event) => event.message !== null) ? "moved" : "quiet";
       return FRAME_MS[kind] / (speedFactor(store.state.settings.speed) ?? AT_ONCE_SPEED);
     },
   };

@@ -20,12 +20,12 @@ function eventsAtPosition({ history, replay, log }: RaceState) {
   const { at, eventsShown } = replay;
   const eventCount = itemAt(history.event_counts, at);
   const from = eventsShown > eventCount ? eventCount : at > 0 ? itemAt(history.event_counts, at - 1) : 0;
-  return log.slice(from, eventsShown).filter((event) => event.say !== null || event.die);
+  return log.slice(from, eventsShown).filter((event) => event.message !== null || event.die);
 }
 
 function eventRow(event: EventView, race: RaceState, page: Page) {
   const car = race.view?.cars[event.car];
-  const words = event.say ? eventWords(event) : event.die ? text(event.die.purpose) : nothing;
+  const words = event.message ? eventWords(event) : event.die ? text(event.die.purpose) : nothing;
   return html`<li>${car ? carIcon(car.livery, car.number) : nothing}<p>${words}</p>${dieCard(
     event,
     page,
@@ -34,7 +34,7 @@ function eventRow(event: EventView, race: RaceState, page: Page) {
 
 /** Returns the sentence of a key moment: its own, or that of its event. */
 export function momentSentence(moment: KeyMoment, race: RaceState) {
-  const own = moment.say ?? race.log[moment.event]?.say;
+  const own = moment.message ?? race.log[moment.event]?.message;
   return own ? messageWords(own) : say("replay.moment_of", { turn: moment.round });
 }
 

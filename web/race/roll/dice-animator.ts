@@ -10,7 +10,7 @@ import type { RaceBoard } from "./race-board.ts";
 
 /** Returns the faces with bad results: for a check from the event, for a gear's die from its odds. */
 function riskyFaces({ kind, die, gear }: DieEvent, race: RaceState) {
-  if (kind !== "roll" || !die.faces) return die.hurts ?? [];
+  if (kind !== "roll" || !die.faces) return die.damage_faces ?? [];
   const faces = selectReplayView(race).view?.question?.gears?.find((one) => one.gear === gear)?.faces ?? [];
   return faces
     .filter((face) => ["out", "cost"].includes(outcomeOfFace(face.kind, face.risky)))

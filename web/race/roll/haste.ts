@@ -24,9 +24,9 @@ function lengthOf(step: AnimationStep) {
 /** True if a step involves the car of a player at this device, for example as the victim of contact. */
 const affectsPlayer = (race: RaceState, { events }: AnimationStep) =>
   events.some(
-    ({ car, say }) =>
+    ({ car, message }) =>
       isLocalCar(race, car) ||
-      race.view?.cars.some((one) => one.name === say?.args?.other && isLocalCar(race, one.car)),
+      race.view?.cars.some((one) => one.name === message?.args?.other && isLocalCar(race, one.car)),
   );
 
 /**

@@ -12,7 +12,7 @@ import type { RaceState } from "../state.ts";
 export function rollPanel({ shownRoll }: RaceState) {
   if (!shownRoll?.at) return nothing;
   const { event, own, at, milliseconds, shown, isFinished, isQuestionAsked } = shownRoll;
-  const { sides, purpose, fails, result, tone } = event.die;
+  const { sides, purpose, damage_text, result, tone } = event.die;
   const place = `transform: translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;
   const isCheck = !isMoveRoll(event);
   const classes = [
@@ -34,7 +34,7 @@ export function rollPanel({ shownRoll }: RaceState) {
       ${
         isCheck
           ? html`<p class="roll-what"><span>${sentence(purpose)}${
-              fails ? html` · ${text(fails)}` : nothing
+              damage_text ? html` · ${text(damage_text)}` : nothing
             }</span>${isFinished ? html`<b>${sentence(result)}</b>` : nothing}</p>`
           : nothing
       }

@@ -68,7 +68,7 @@ export function createPlayer({ store, board, hastenStep, speed }: PlayerOptions)
   const { animateRoll } = createDiceAnimator({ store, board, speed: currentSpeed, pause });
 
   async function perform({ events, roll }: AnimationStep, before: EventView[], after: View) {
-    if (roll && rollKeyOf(roll) !== animatedRoll && !after.entered?.includes(roll.car))
+    if (roll && rollKeyOf(roll) !== animatedRoll && !after.cars_with_entered_dice?.includes(roll.car))
       return animateRoll(roll, before);
     const stepSpeed = currentSpeed();
     const isOwn = store.state.race && isLocalCar(store.state.race, itemAt(events, 0).car);
@@ -111,9 +111,16 @@ export function createPlayer({ store, board, hastenStep, speed }: PlayerOptions)
     },
 
     /** Animates a roll before the question whether to repeat it. */
-    async playQuestion({ entered, question, round }: View) {
-      if (!question?.die || entered?.includes(question.car)) return;
-      const event = { round, car: question.car, kind: "again", say: null, clause: null, die: question.die };
+    async playQuestion({ cars_with_entered_dice, question, round }: View) {
+      if (!question?.die || cars_with_entered_dice?.includes(question.car)) return;
+      const event = {
+        round,
+        car: question.car,
+        kind: "again",
+        message: null,
+        clause: null,
+        die: question.die,
+      };
       await animateRoll(event, []);
       skipStep = null;
       animatedRoll = rollKeyOf(event);

@@ -12,7 +12,7 @@ type Ask = (request: WorkerRequest) => Promise<Reply>;
 
 /** Limits of what is stored, in characters: compressed and uncompressed. */
 const [MAX_PACKED, MAX_UNPACKED] = [100_000, 50_000];
-/** Number of `rehearse` requests in a warm-up. Each explores one first choice of a discarded race. */
+/** Number of `precompute_opening` requests in a warm-up. Each explores one first choice of a discarded race. */
 const WARM_UP_STEPS = 24;
 /** A driver that needs no precomputed tables of a circuit. */
 const SIMPLE_DRIVER = "steady";
@@ -21,7 +21,7 @@ let preparedSetup: Setup | null = null;
 
 /** Returns the states before the first choice of several answers, up to the size limit. */
 function beforeChoice(states: States) {
-  const isChoice = (state: States[number]) => state.filter(([request]) => request.do === "take").length > 1;
+  const isChoice = (state: States[number]) => state.filter(([request]) => request.do === "decide").length > 1;
   let letters = 0;
   const end = states.findIndex((state) => {
     letters += JSON.stringify(state).length;
@@ -55,8 +55,8 @@ export async function prepare(
   const setup = isSame && preparedSetup ? preparedSetup : { ...target, seed: randomSeed() };
   preparedSetup = setup;
   while (canContinue()) {
-    const { ok, rehearsed, text } = await ask({ do: "rehearse", setup });
-    if (ok && rehearsed !== 100) continue;
+    const { ok, opening_percent, text } = await ask({ do: "precompute_opening", setup });
+    if (ok && opening_percent !== 100) continue;
     preparedSetup = null;
     const packedStates = await compressStates(text);
     return packedStates && { setup, ...packedStates };
@@ -76,8 +76,8 @@ export async function warmUpCompiler(target: Setup, ask: Ask, canContinue: () =>
   let setup = { ...target, cars, seed: randomSeed() };
   for (let part = 0; part < WARM_UP_STEPS; part += 1) {
     if (!canContinue()) return false;
-    const { ok, rehearsed } = await ask({ do: "rehearse", setup });
-    if (!ok || rehearsed === 100) setup = { ...setup, seed: randomSeed() };
+    const { ok, opening_percent } = await ask({ do: "precompute_opening", setup });
+    if (!ok || opening_percent === 100) setup = { ...setup, seed: randomSeed() };
   }
   for (let part = 0; canContinue(); part += 1) {
     const { ok } = await ask({ do: "ballast", part });
@@ -88,6 +88,6 @@ export async function warmUpCompiler(target: Setup, ask: Ask, canContinue: () =>
 
 /** Precomputes the opening of the current race; null if that is not possible. */
 export async function precomputeResume(ask: Ask) {
-  const { text } = await ask({ do: "reopened" });
+  const { text } = await ask({ do: "precompute_resume" });
   return compressStates(text);
 }

@@ -66,10 +66,10 @@ def _new_session(topology: Json | None) -> Session:
     return session
 
 
-def _run_to_end(rehearsal: OpeningPrecompute, maximum: int = MAX_CHOICES) -> list[OpeningState]:
-    for _ in rehearsal.explore_choices(maximum):
+def _run_to_end(precompute: OpeningPrecompute, maximum: int = MAX_CHOICES) -> list[OpeningState]:
+    for _ in precompute.explore_choices(maximum):
         pass
-    return rehearsal.states
+    return precompute.states
 
 
 def opening_of_race(setup: Json, topology: Json) -> list[OpeningState]:
@@ -81,7 +81,7 @@ def opening_of_lesson(step: Json, topology: Json) -> list[OpeningState]:
     """Return all first turns of a step of a lesson."""
     begin = {"do": "position", "text": "".join(f"{line}\n" for line in step["position"])}
     fact_names = [ending["fact"] for ending in step["endings"]]
-    aside = {"do": "facts", "car": READER_CAR, "wanted": fact_names}
+    aside = {"do": "match_events", "car": READER_CAR, "facts": fact_names}
     return _run_to_end(OpeningPrecompute(_new_session(topology), begin, aside), MAX_STATES_PER_LESSON)
 
 
@@ -95,11 +95,11 @@ def opening_of_day(day: int, topology: Json | None) -> list[OpeningState]:
     if topology is None:
         request["parcel"] = packed_circuits_by_day()[day]
     setup = json.loads(session.handle(json.dumps(request)))["daily"]["setup"]
-    rehearsal = OpeningPrecompute(session, {"do": "new", "setup": setup, "official": True})
-    rehearsal.add_request(request)
+    precompute = OpeningPrecompute(session, {"do": "new", "setup": setup, "official": True})
+    precompute.add_request(request)
     if topology is None:
-        rehearsal.add_request({"do": "board", "circuit": setup["circuit"]})
-    return _run_to_end(rehearsal)
+        precompute.add_request({"do": "board", "circuit": setup["circuit"]})
+    return _run_to_end(precompute)
 
 
 def _write_opening(
@@ -107,13 +107,13 @@ def _write_opening(
     circuits: Path,
     code: str,
     circuit: str | None,
-    rehearse: Callable[[Any, Any], list[OpeningState]],
+    find_states: Callable[[Any, Any], list[OpeningState]],
     what: object,
 ) -> None:
     topology = (circuits / f"{circuit}.topology.json").read_text(encoding="utf-8") if circuit else "null"
 
     def make(folder: Path) -> None:
-        states = rehearse(what, json.loads(topology))
+        states = find_states(what, json.loads(topology))
         text = json.dumps(states, ensure_ascii=False, separators=(",", ":")).encode()
         content = gzip_bytes(text) if file.suffix == ".bin" else text
         (folder / file.name).write_bytes(content)
@@ -131,10 +131,15 @@ def main(setups: str, circuits: str, folder: str, code: str, only_day: str | Non
     with interruptible_pool() as pool:
 
         def write(
-            name: str, circuit: str | None, rehearse: Callable[[Any, Any], list[OpeningState]], what: object
+            name: str,
+            circuit: str | None,
+            find_states: Callable[[Any, Any], list[OpeningState]],
+            what: object,
         ) -> None:
             jobs.append(
-                pool.submit(_write_opening, Path(folder, name), Path(circuits), code, circuit, rehearse, what)
+                pool.submit(
+                    _write_opening, Path(folder, name), Path(circuits), code, circuit, find_states, what
+                )
             )
 
         jobs: list[Any] = []

@@ -139,7 +139,7 @@ handle('{"do": "compile", "text": "format = 1"}')`);
     throw new Error(`The extras do not answer from their zip: ${answer}`);
   const request = { do: "season", act: "propose", preset: "trant", seed: 1, name: "Trial", people: [] };
   const season = python.runPython(`handle('${JSON.stringify(request)}')`);
-  if (JSON.parse(season).problems?.length !== 0)
+  if (JSON.parse(season).season_draft?.problems.length !== 0)
     throw new Error(`The seasons do not answer from their zip: ${season}`);
 }
 

@@ -83,7 +83,7 @@ function quickRace(circuit) {
   const cars = base.cars.map((car) => ({ ...car, driver: car.driver === "human" ? "steady" : car.driver }));
   return [
     { do: "new", setup: { ...base, seed: 1, cars } },
-    { do: "drive_on", decisions: DECISIONS },
+    { do: "play_computers", decisions: DECISIONS },
   ];
 }
 

@@ -36,8 +36,8 @@ function factRow({ facts, shape }: TracedCircuit) {
   const rows = [
     [String(facts.stops), say("home.stops", { n: facts.stops })],
     [String(facts.spaces), say("home.spaces", { n: facts.spaces })],
-    [tenths(shape.throws), say("sheet.throws")],
-    [hardest, say("sheet.hardest", { throws: tenths(shape.hardest.throws) })],
+    [tenths(shape.lap_rolls), say("sheet.throws")],
+    [hardest, say("sheet.hardest", { throws: tenths(shape.hardest.rolls) })],
   ];
   return html`<dl class="sheet-facts">${rows.map(
     ([value, name]) => html`<div><dd>${value}</dd><dt>${name}</dt></div>`,
@@ -51,11 +51,11 @@ function verdict(model: EditorModel) {
     return html`<p class="verdict is-bad"><span>${say("error.unanswered")}</span> <button type="button"
       class="plain-link" @click=${() => model.retry()}>${say("boot.retry")}</button></p>`;
   if (state === "bad" && problem)
-    return html`<div class="verdict is-bad"><span>${sentence(problem.say)}</span>${repairButton(
+    return html`<div class="verdict is-bad"><span>${sentence(problem.message)}</span>${repairButton(
       model,
       problem,
     )}</div>`;
-  if (state === "good" && problem) return html`<p class="unseen">${sentence(problem.say)}</p>`;
+  if (state === "good" && problem) return html`<p class="unseen">${sentence(problem.message)}</p>`;
   if (circuit && state === "good")
     return html`<p class="unseen">${say("sheet.made", {
       circuit: circuit.facts.name,
@@ -76,7 +76,7 @@ function cornerTools(model: EditorModel, circuit: TracedCircuit) {
   if (!selected) return html`<p class="sheet-tip">${say("sheet.tip")}</p>`;
   const isCorner = selected.kind === "corner";
   const facts = isCorner ? circuit.facts.corners[selected.at] : { name: say("sheet.bend"), stops: 0 };
-  const most = isCorner ? itemAt(circuit.shape.corners, selected.at).most : 1;
+  const most = isCorner ? itemAt(circuit.shape.corners, selected.at).max_stops : 1;
   if (!facts) return nothing;
   const name = cornerName(facts.name);
   const rename = (event: Event) => model.setCornerOptions({ name: valueIn(event).trim() });
@@ -129,11 +129,11 @@ function stepper(label: string, value: number, { less, more }: { less: Step; mor
 }
 
 /** Stepper for the number of spaces between the start/finish line and a mark. */
-function markStepper(kind: MarkKind, { spaces, least, most }: StartStraightRange, model: EditorModel) {
+function markStepper(kind: MarkKind, { spaces, minimum, maximum }: StartStraightRange, model: EditorModel) {
   const on = kind === "enter" ? -1 : 1;
   return stepper(`sheet.place_${kind}`, spaces, {
-    less: [`sheet.less_${kind}`, spaces > least, () => model.moveMark(kind, -on)],
-    more: [`sheet.more_${kind}`, spaces < most, () => model.moveMark(kind, on)],
+    less: [`sheet.less_${kind}`, spaces > minimum, () => model.moveMark(kind, -on)],
+    more: [`sheet.more_${kind}`, spaces < maximum, () => model.moveMark(kind, on)],
   });
 }
 
@@ -235,7 +235,7 @@ function straightList(model: EditorModel, { facts, shape }: TracedCircuit, { act
 
 function warningLines({ warnings }: TracedCircuit) {
   if (warnings.length === 0) return nothing;
-  const lines = warnings.map((warning) => html`<li>${sentence(warning.say)}</li>`);
+  const lines = warnings.map((warning) => html`<li>${sentence(warning.message)}</li>`);
   return html`<ul class="sheet-warnings">${lines}</ul>`;
 }
 

@@ -124,7 +124,7 @@ export function paintPaper(model: EditorModel, page: Page) {
     </svg>
     ${isDrawing && stroke.length === 0 ? html`<p class="sheet-hint">${say("sheet.hint")}</p>` : nothing}
     ${state === "waiting" && !draggedLine ? html`<p class="sheet-busy">${say("sheet.waiting")}</p>` : nothing}
-    ${shownProblem ? html`<p class="sheet-busy is-bad">${sentence(shownProblem.say)}</p>` : nothing}
+    ${shownProblem ? html`<p class="sheet-busy is-bad">${sentence(shownProblem.message)}</p>` : nothing}
     <p id="sheet-keys" class="unseen">${say(isDrawing ? "sheet.pen_keys" : "sheet.keys")}</p>
   </div>`;
 }

@@ -23,7 +23,7 @@ function withoutCornerOptions(lapDrawing: LapDrawing, point: number | null) {
  * Returns the button for a repair: removing corner options, or a change of the line that is known to make a
  * board. Returns a sentence if no repair was found.
  */
-export function repairButton(model: EditorModel, { say: { id }, point }: LineProblem) {
+export function repairButton(model: EditorModel, { message: { id }, point }: LineProblem) {
   const now = model.currentDrawing();
   if (!now) return nothing;
   const { repair } = model.tracingState();

@@ -43,8 +43,8 @@ export async function openOnSheet(circuit: string, page: Page) {
     return;
   }
   editorOf(page).readText(circuit, async (text) => {
-    const reply = await page.ask({ do: "retrace", text }).catch(ignoreNoAnswer);
-    const retracedLap = reply?.retraced;
+    const reply = await page.ask({ do: "outline", text }).catch(ignoreNoAnswer);
+    const retracedLap = reply?.outline;
     if (!retracedLap) {
       page.actions.notice(say("error.unanswered"), "bad");
       return;

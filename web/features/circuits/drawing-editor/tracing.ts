@@ -87,21 +87,19 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
   const tracingState = () => tracing.of(store.state);
   const show = (change: Partial<TracingState>) => tracing.change(store, change);
 
-  const traceRequest = (lapDrawing: LapDrawing) => traceRequestOf(lapDrawing);
-
   /** Requests the board of a drawing, or its problem; null if the drawing has changed in the meantime. */
   async function requestBoard(
     lapDrawing: LapDrawing,
     drawing: number,
   ): Promise<Partial<TracingState> | null> {
-    const { traced, compiled } = await ask(traceRequest(lapDrawing));
+    const { trace_result, compiled_circuit } = await ask(traceRequestOf(lapDrawing));
     if (drawing !== drawings) return null;
-    if (!traced) return { state: "lost", problem: null };
-    if (!compiled || !traced.shape) return { state: "bad", problem: traced.problem };
-    const { board } = await ask({ do: "board", circuit: compiled.facts.id });
+    if (!trace_result) return { state: "lost", problem: null };
+    if (!compiled_circuit || !trace_result.shape) return { state: "bad", problem: trace_result.problem };
+    const { board } = await ask({ do: "board", circuit: compiled_circuit.facts.id });
     if (drawing !== drawings || !board) return null;
     registerBoard(board);
-    const parts = { ...compiled, shape: traced.shape, text: traced.text, board };
+    const parts = { ...compiled_circuit, shape: trace_result.shape, text: trace_result.text, board };
     const circuit = { ...parts, picture: pictureFrom(board.svg, ++pictures) };
     recentTracings = [...recentTracings, { drawn: lapDrawing, circuit }].slice(-MAX_CACHED_BOARDS);
     return { state: "good", problem: null, circuit };
@@ -114,9 +112,9 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
   async function findRepair(lapDrawing: LapDrawing, drawing: number) {
     let attempt: number | null = 0;
     while (attempt !== null) {
-      const reply: Reply = await ask({ ...traceRequest(lapDrawing), do: "mend", attempt });
+      const reply: Reply = await ask({ ...traceRequestOf(lapDrawing), do: "repair_outline", attempt });
       if (drawing !== drawings) return;
-      const repair: LapDrawing | null = reply.mended ? applyRepair(lapDrawing, reply.mended) : null;
+      const repair = applyRepair(lapDrawing, reply.repaired_outline);
       const isBoard = repair && (await requestBoard(repair, drawing))?.circuit;
       if (drawing !== drawings) return;
       if (isBoard) {
@@ -162,7 +160,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
       try {
         const answer = await requestBoard(lapDrawing, drawing);
         if (answer) show(answer);
-        if (answer?.problem && answer.problem.say.id in REPAIRS)
+        if (answer?.problem && answer.problem.message.id in REPAIRS)
           findRepair(lapDrawing, drawing).catch(ignoreNoAnswer);
       } catch {
         if (drawing === drawings) show({ state: "lost", problem: null });
@@ -174,7 +172,8 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
      * @param hasDraggedMark  the start or the pits are being dragged, and are checked too
      */
     async checkLine(lapDrawing: LapDrawing, hasDraggedMark = false) {
-      lineToCheck = { ...traceRequest(lapDrawing), quick: true, held: hasDraggedMark, scenery: "plain" };
+      const options = { quick: true, is_dragging: hasDraggedMark, scenery: "plain" } as const;
+      lineToCheck = { ...traceRequestOf(lapDrawing), ...options };
       if (isChecking) return;
       isChecking = true;
       while (lineToCheck) {
@@ -182,8 +181,8 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
         const [drawing, before] = [drawings, cancelledChecks];
         lineToCheck = null;
         const reply = await ask(request).catch(ignoreNoAnswer);
-        if (drawing === drawings && before === cancelledChecks && reply?.traced)
-          show({ problem: reply.traced.problem });
+        if (drawing === drawings && before === cancelledChecks && reply?.trace_result)
+          show({ problem: reply.trace_result.problem });
       }
       isChecking = false;
     },
@@ -195,11 +194,11 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     ): Promise<LapDrawing["line"] | null> {
       const drawing = ++drawings;
       show({ state: "waiting" });
-      const points = lapDrawing ? traceRequest(lapDrawing).points : [];
+      const points = lapDrawing ? traceRequestOf(lapDrawing).points : [];
       const spaces = lapDrawing?.wishes.spaces ?? 150;
-      const reply = await ask({ do: "invent", ...request, points, spaces }).catch(ignoreNoAnswer);
+      const reply = await ask({ do: "generate_outline", ...request, points, spaces }).catch(ignoreNoAnswer);
       if (drawing !== drawings) return null;
-      const line = reply?.invented ? flipY(reply.invented.points) : null;
+      const line = reply?.generated_outline ? flipY(reply.generated_outline.points) : null;
       if (!line) show({ state: reply?.ok ? (tracingState().circuit ? "good" : "empty") : "lost" });
       return line;
     },
@@ -208,18 +207,22 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     async stretch(lapDrawing: LapDrawing, at: number, length: number): Promise<LapDrawing | null> {
       const drawing = drawings;
       show({ state: "waiting" });
-      const reply = await ask({ ...traceRequest(lapDrawing), do: "stretch", at, length }).catch(
-        ignoreNoAnswer,
-      );
+      const request = { ...traceRequestOf(lapDrawing), do: "resize_straight", at, length } as const;
+      const reply = await ask(request).catch(ignoreNoAnswer);
       if (drawing !== drawings) return null;
-      if (!reply?.mended) show({ state: "good" });
-      return reply?.mended ? applyRepair(lapDrawing, reply.mended) : null;
+      if (!reply?.repaired_outline) show({ state: "good" });
+      return applyRepair(lapDrawing, reply?.repaired_outline);
     },
   };
 }
 
-/** Applies a change made by the engine to a drawing. */
-function applyRepair({ wishes }: LapDrawing, { points, spaces, in_order }: RepairedOutline): LapDrawing {
+/** Applies a change made by the engine to a drawing; null if the engine found none. */
+function applyRepair(
+  { wishes }: LapDrawing,
+  repairedOutline: RepairedOutline | null | undefined,
+): LapDrawing | null {
+  if (!repairedOutline) return null;
+  const { points, spaces, in_order } = repairedOutline;
   const baseWishes = in_order ? wishes : { ...wishes, corners: [], start: null, ...DEFAULT_POSITIONS };
   return { line: flipY(points), wishes: { ...baseWishes, spaces } };
 }

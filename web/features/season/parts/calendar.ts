@@ -21,11 +21,11 @@ function showNext(list: Element | undefined) {
   });
 }
 
-function outcome(overview: SeasonOverview, { state, winner, rests }: SeasonDate) {
+function outcome(overview: SeasonOverview, { state, winner, resting_team }: SeasonDate) {
   const rest =
-    rests === null
+    resting_team === null
       ? nothing
-      : html`<small>${say("seasons.rests", { team: itemAt(overview.teams, rests).name })}</small>`;
+      : html`<small>${say("seasons.rests", { team: itemAt(overview.teams, resting_team).name })}</small>`;
   if (state === "run") {
     const livery = driverOf(overview, winner)?.livery;
     return html`<span class="date-winner">${livery === undefined ? nothing : liveryIcon(livery)}<b>${

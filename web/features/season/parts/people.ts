@@ -30,7 +30,7 @@ function driverLine(
   kinds: DriverKind[],
   controller: SeasonController,
 ) {
-  const { name, livery, form, by, in_hand, earned_halves, bought, stands_in } = driver;
+  const { name, livery, form, by, available_points, earned_halves, bought, stands_in } = driver;
   const absenceText = describeAbsence(driver);
   const countsPoints = overview.options.built && (bought > 0 || earned_halves > 0);
   return html`<li class="team-driver ${absenceText ? "is-away" : ""}"
@@ -40,7 +40,7 @@ function driverLine(
         by === "human" ? say("driver.human") : kindName(by, kinds),
         stands_in ? say("seasons.stands_in") : "",
         countsPoints
-          ? say("seasons.points_in_hand", { n: in_hand, earned: formatHalfPoints(earned_halves) })
+          ? say("seasons.points_in_hand", { n: available_points, earned: formatHalfPoints(earned_halves) })
           : "",
       ]
         .filter(Boolean)
@@ -66,7 +66,7 @@ function teamCard(
   kinds: DriverKind[],
   controller: SeasonController,
 ) {
-  const { parts, crews, rests, may_swap, qualifying } = team;
+  const { parts, crews, sit_out_races, may_swap, qualifying } = team;
   const own = overview.drivers
     .filter((driver) => driver.team === team.team)
     .sort((one, other) => (one.driver % 16) - (other.driver % 16) || one.driver - other.driver);
@@ -100,9 +100,9 @@ function teamCard(
         : nothing
     }
     ${
-      rests.length > 0
+      sit_out_races.length > 0
         ? html`<p
-      class="small">${say("seasons.rests_in", { races: rests.join(", "), n: rests.length })}</p>`
+      class="small">${say("seasons.rests_in", { races: sit_out_races.join(", "), n: sit_out_races.length })}</p>`
         : nothing
     }
     ${

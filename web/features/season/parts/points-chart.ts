@@ -58,7 +58,10 @@ export function pointsChart(all: Competitor[], races: number[], selectedId: numb
   );
   const leader = all[0]?.id;
   const weight = ({ id }: Competitor) => (id === selectedId ? 2 : id === leader ? 1 : 0);
-  const ends = all.map(({ row, liveries }) => ({ livery: itemAt(liveries, 0), y: y(row.sums.at(-1) ?? 0) }));
+  const ends = all.map(({ row, liveries }) => ({
+    livery: itemAt(liveries, 0),
+    y: y(row.cumulative_points.at(-1) ?? 0),
+  }));
   spread(ends, room, bottom);
   const grid = y.ticks(STEPS).map(
     (
@@ -77,7 +80,7 @@ export function pointsChart(all: Competitor[], races: number[], selectedId: numb
     .map(
       ({ id, name, row }) =>
         svg`<path class="chart-line ${id === selectedId ? "is-chosen" : id === leader ? "is-winner" : ""}"
-          d=${toPath([0, ...row.sums]) ?? ""}><title>${name}</title></path>`,
+          d=${toPath([0, ...row.cumulative_points]) ?? ""}><title>${name}</title></path>`,
     );
   const cars = ends.map((end) =>
     carAt({ livery: end.livery, number: end.livery + 1 }, width - right + 10 + length / 2, end.y, length),

@@ -13,17 +13,20 @@ export function records(overview: SeasonOverview) {
       class="unseen">${say("seasons.records")}</caption>
     <thead><tr>${heads.map((id) => html`<th scope="col">${say(id)}</th>`)}</tr></thead>
     <tbody>${overview.records.map(
-      ({ circuit, what, laps, value, race, name }) => html`<tr><th scope="row">${circuitName(circuit)}</th>
+      ({ circuit, kind, laps, value, race, name }) => html`<tr><th scope="row">${circuitName(circuit)}</th>
         <td>${
-          what === "lap"
+          kind === "lap"
             ? say("seasons.record_lap", { turns: formatNumber(value / 100, { minimumFractionDigits: 2 }) })
             : say("seasons.record_race", { throws: value, laps: laps ?? 0 })
         }</td><td>${driverName(name)}</td><td>${race}</td></tr>`,
     )}</tbody></table></div></section>`;
 }
 
-function clash({ race, winner, throws }: SeasonOverview["clashes"][number], overview: SeasonOverview) {
-  const rollWords = throws.map(({ team, values }) =>
+function clash(
+  { race, winner, rolls }: SeasonOverview["sit_out_roll_offs"][number],
+  overview: SeasonOverview,
+) {
+  const rollWords = rolls.map(({ team, values }) =>
     say("seasons.thrown", { team: itemAt(overview.teams, team).name, values: values.join(", ") }),
   );
   return html`<li><span>${say("seasons.clash", {
@@ -34,11 +37,11 @@ function clash({ race, winner, throws }: SeasonOverview["clashes"][number], over
 }
 
 export function log(overview: SeasonOverview) {
-  if (overview.log.length === 0 && overview.clashes.length === 0) return nothing;
-  return html`<section class="season-log"><h2>${say("seasons.log")}</h2><ol>${overview.clashes.map((one) =>
-    clash(one, overview),
+  if (overview.log.length === 0 && overview.sit_out_roll_offs.length === 0) return nothing;
+  return html`<section class="season-log"><h2>${say("seasons.log")}</h2><ol>${overview.sit_out_roll_offs.map(
+    (one) => clash(one, overview),
   )}${overview.log.map(
-    ({ kind, say: words, reason }) =>
+    ({ kind, message: words, reason }) =>
       html`<li data-kind=${kind}><span>${sentence(words)}</span>${
         reason ? html`<q>${reason}</q>` : nothing
       }</li>`,

@@ -4,7 +4,7 @@
  */
 import proposals from "virtual:proposals";
 import { changeSeat } from "./plan.ts";
-import type { Reply } from "../../../protocol.d.ts";
+import type { SeasonDraft } from "../../../protocol.d.ts";
 
 interface ProposalRequest {
   preset: string;
@@ -16,9 +16,9 @@ interface ProposalRequest {
   person: string;
 }
 
-export function findProposal({ preset, rulebook, seed, name, person }: ProposalRequest): Reply | null {
+export function findProposal({ preset, rulebook, seed, name, person }: ProposalRequest): SeasonDraft | null {
   const match = proposals.find((one) => one.preset === preset && one.rulebook === rulebook);
-  if (!match?.reply.draft) return null;
-  const draft = changeSeat(match.reply.draft, 0, 0, { driver: person });
-  return { ...match.reply, draft: { ...draft, seed, name } };
+  if (!match) return null;
+  const draft = changeSeat(match.season_draft.draft, 0, 0, { driver: person });
+  return { ...match.season_draft, draft: { ...draft, seed, name } };
 }

@@ -131,7 +131,7 @@ function yearChoice({ years, year }: PlanningState, planner: Planner) {
 }
 
 export function calendarPart(plan: PlanningState, planner: Planner, page: Page) {
-  const { draft, may } = plan;
+  const { draft, allowed_actions } = plan;
   const add = () =>
     planner.change((current) =>
       addDate(
@@ -147,6 +147,6 @@ export function calendarPart(plan: PlanningState, planner: Planner, page: Page) 
       (_, index) => index,
       (_, index) => dateRow(plan, index, planner, page),
     )}</ol>
-    <button type="button" class="add-car" ?disabled=${!may.add_race}
+    <button type="button" class="add-car" ?disabled=${!allowed_actions.add_race}
       @click=${add}>${icon("plus")}${say("seasons.add_race")}</button></section>`;
 }

@@ -23,9 +23,9 @@ import type { ChangeSetup } from "../../../domain/setup/setup-draft.ts";
 import type { SeasonPlan, Setup } from "../../../protocol.d.ts";
 import type { PlanningState } from "../season-state.ts";
 
-function kindOfSeason({ draft, kinds }: PlanningState, planner: Planner) {
+function kindOfSeason({ draft, presets }: PlanningState, planner: Planner) {
   return html`<div class="presets is-seasons" role="radiogroup"
-    aria-label=${say("seasons.kind")}>${kinds.map(
+    aria-label=${say("seasons.kind")}>${presets.map(
       (preset) => html`<label class="rule-card ${choiceClass(preset === draft.preset)}"
       data-preset=${preset}>${radio("preset", preset === draft.preset, () => planner.propose(preset))}
       <b>${say(`seasons.preset_${preset}`)}</b><span>${say(`seasons.preset_${preset}.what`)}</span></label>`,
@@ -73,7 +73,7 @@ function option(id: string, on: boolean, act: () => void, isDisabled = false) {
       ?disabled=${isDisabled} @click=${act}></button></div>`;
 }
 
-function options({ draft, schemes, may, most }: PlanningState, planner: Planner) {
+function options({ draft, schemes, allowed_actions, limits }: PlanningState, planner: Planner) {
   const { options: now } = draft;
   const change = (patch: Partial<SeasonPlan["options"]>) =>
     planner.change((current) => ({ ...current, options: { ...current.options, ...patch } }));
@@ -81,7 +81,7 @@ function options({ draft, schemes, may, most }: PlanningState, planner: Planner)
     const onChange = (event: Event) => change({ [id]: Number(valueIn(event)) });
     return html`<label>${say(`seasons.${id}`)}<span class="select"><select .value=${live(String(now[id]))}
       @change=${onChange}>${Array.from(
-        { length: most[id] + 1 },
+        { length: limits[id] + 1 },
         (_, n) => html`<option value=${n}
         ?selected=${n === now[id]}>${say(`seasons.${id}_n`, { n })}</option>`,
       )}</select></span></label>`;
@@ -95,8 +95,8 @@ function options({ draft, schemes, may, most }: PlanningState, planner: Planner)
         )}</select></span></label>
       ${number("drops")}${number("must_run")}
     </div>
-    ${may.marshal ? option("marshal", now.marshal, () => change({ marshal: !now.marshal })) : nothing}
-    ${may.build ? option("built", now.built, () => planner.setBuilding(!now.built)) : nothing}
+    ${allowed_actions.marshal ? option("marshal", now.marshal, () => change({ marshal: !now.marshal })) : nothing}
+    ${allowed_actions.build ? option("built", now.built, () => planner.setBuilding(!now.built)) : nothing}
   </section>`;
 }
 
@@ -104,7 +104,7 @@ function problemList({ problems, draft }: PlanningState, planner: Planner) {
   if (problems.length === 0) return nothing;
   return html`<div class="card plan-problems"
     role="alert"><h3>${say("seasons.not_yet")}</h3><ul>${problems.map(
-      ({ say: words }) => html`<li>${sentence(words)}</li>`,
+      ({ message: words }) => html`<li>${sentence(words)}</li>`,
     )}</ul>
     ${
       draft.options.built

@@ -24,13 +24,17 @@ import type { PlanningState } from "../season-state.ts";
 const TEAM_NAME_LONGEST = 24;
 
 /** Renders one line of a design: a part or a person, its points, and buttons for one less and one more. */
-function pointsRow({ part, points, more }: DesignLine, label: string, change: (points: number) => void) {
+function pointsRow(
+  { part, points, can_add_point }: DesignLine,
+  label: string,
+  change: (points: number) => void,
+) {
   return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${label}</span><span class="pips"
     aria-hidden="true">${pips(points)}</span>
     <button type="button" class="part-more" aria-label=${say("seasons.less", { what: label, n: points })}
       ?disabled=${points === 0} @click=${() => change(points - 1)}>${icon("minus")}</button><b>${points}</b>
     <button type="button" class="part-more" aria-label=${say("seasons.more", { what: label, n: points })}
-      ?disabled=${!more} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
+      ?disabled=${!can_add_point} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
 }
 
 function design({ draft, design: sums, lines }: PlanningState, index: number, planner: Planner) {
@@ -140,7 +144,7 @@ function teamRow(plan: PlanningState, index: number, state: State, planner: Plan
 }
 
 export function teamsPart(plan: PlanningState, state: State, planner: Planner) {
-  const { draft, may } = plan;
+  const { draft, allowed_actions } = plan;
   const assignFriend = () => planner.change((current) => addFriend(current, freeName(draft, state.names)));
   const add = () =>
     planner.addTeam(say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names));
@@ -155,6 +159,6 @@ export function teamsPart(plan: PlanningState, state: State, planner: Planner) {
     <button type="button" class="add-car"
       ?disabled=${draft.teams.every(({ seats }) => seats.some(({ by }) => by === "human"))}
         @click=${assignFriend}>${icon("people")}${say("seasons.add_friend")}</button>
-    <button type="button" class="add-car" ?disabled=${!may.add_team}
+    <button type="button" class="add-car" ?disabled=${!allowed_actions.add_team}
       @click=${add}>${icon("plus")}${say("seasons.add_team")}</button></section>`;
 }

@@ -17,14 +17,6 @@ export type Planner = ReturnType<typeof createPlanner>;
 /** One instance per page. */
 export const plannerOf = memoisePerObject(createPlanner);
 
-function draftOf(reply: Reply): SeasonDraft | null {
-  const { draft, problems, lines, liveries, may, most, kinds, grids, schemes, years } = reply;
-  const { design = null, year = null } = reply;
-  return draft && problems && lines && liveries && may && most && kinds && grids && schemes && years
-    ? { draft, problems, design, lines, liveries, may, most, kinds, grids, schemes, years, year }
-    : null;
-}
-
 /** True if the season still has its default name. */
 const hasDefaultName = ({ draft: { name, preset }, year }: PlanningState) =>
   name === say(`seasons.name_${preset}`) || (year !== null && name === say("seasons.name_year", { year }));
@@ -53,8 +45,8 @@ export function createPlanner(page: Page, controller: SeasonController) {
     const ownChange = ++changes;
     whenIdle(async () => {
       if (ownChange !== changes) return;
-      const newDraft = draftOf(await controller.askEngine(request));
-      if (newDraft && ownChange === changes) update(newDraft);
+      const { season_draft } = await controller.askEngine(request);
+      if (season_draft && ownChange === changes) update(season_draft);
     });
   }
 
@@ -69,16 +61,14 @@ export function createPlanner(page: Page, controller: SeasonController) {
     const person = say("name.you");
     const request: SeasonQuestion = { act: "propose", ...kind, ...own, people: [person] };
     const proposal = hasOwnName ? null : findProposal({ ...kind, ...own, person });
-    const newDraft = proposal && draftOf(proposal);
-    if (newDraft) {
-      show(newDraft);
+    if (proposal) {
+      show(proposal);
       return confirmDraft(request);
     }
     isProposing = true;
     const reply = await controller.askEngine(hasOwnName ? { ...request, name: before.draft.name } : request);
     isProposing = false;
-    const answer = draftOf(reply);
-    if (answer) show(answer);
+    if (reply.season_draft) show(reply.season_draft);
     else refuse(reply);
   }
 
@@ -93,9 +83,8 @@ export function createPlanner(page: Page, controller: SeasonController) {
     const ownChange = ++changes;
     if (!draft) return;
     const reply = await controller.askEngine({ ...request, draft });
-    const newDraft = draftOf(reply);
     if (ownChange !== changes) return;
-    if (newDraft) update(newDraft);
+    if (reply.season_draft) update(reply.season_draft);
     else refuse(reply);
   }
 
@@ -105,7 +94,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
 
     /** Sets the points on a line of a team's design. */
     spend: (team: number, { part, seat }: DesignLine, points: number) =>
-      requestChange({ act: "spend", team, part, seat, points }),
+      requestChange({ act: "set_design_points", team, part, seat, points }),
 
     /** Uses the calendar of a championship year. */
     takeYear(year: number) {
@@ -153,11 +142,11 @@ export function createPlanner(page: Page, controller: SeasonController) {
       update({ draft });
       let reply = await controller.askEngine({ act: "check", draft });
       if (ownChange !== changes) return;
-      if (reply.design && reply.design.points !== before.design?.points)
+      const design = reply.season_draft?.design;
+      if (design && design.points !== before.design?.points)
         reply = await controller.askEngine({ act: "fit", draft });
-      const newDraft = draftOf(reply);
       if (ownChange !== changes) return;
-      if (newDraft) update(newDraft);
+      if (reply.season_draft) update(reply.season_draft);
       else refuse(reply);
     },
 

@@ -22,10 +22,10 @@ const SPIN_DEGREES = 540;
 const driveMs = (spaces: number) => Math.min(LONGEST_MOVE_MS, SPACE_MS * spaces);
 
 /** Returns how long an event is animated at speed 1, in ms. */
-export function animationMs({ kind, path, stays }: EventView) {
+export function animationMs({ kind, path, wreck_stays }: EventView) {
   if (path && path.length > 1) return driveMs(path.length - 1);
   if (kind === "spin") return SPIN_MS;
-  return kind === "out" && !stays ? LEAVE_MS : 0;
+  return kind === "out" && !wreck_stays ? LEAVE_MS : 0;
 }
 
 /** Returns the shortest turn from one heading to another, in degrees. */
@@ -75,7 +75,7 @@ function animationOf(event: EventView, cars: Map<number, DrawnCar>, at: Place[])
     );
   }
   if (event.kind === "spin") return spin(car);
-  if (event.kind === "out") return event.stays ? null : leave(car);
+  if (event.kind === "out") return event.wreck_stays ? null : leave(car);
   return null;
 }
 

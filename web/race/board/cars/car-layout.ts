@@ -11,7 +11,8 @@ import type { Place } from "../geometry.ts";
 const BACKMARKER_LIVERY = "slow";
 
 function marksOf({ corner, tyres, kit, status }: CarView, countsStops: boolean): Marks {
-  const stopsLeft = countsStops && corner !== null && corner.ahead === 0 ? corner.stops - corner.made : 0;
+  const stopsLeft =
+    countsStops && corner !== null && corner.distance === 0 ? corner.stops - corner.stops_made : 0;
   return { stops: stopsLeft, tyres: status === "out" ? null : tyres, smoke: kit?.wreck != null, side: 90 };
 }
 

@@ -101,7 +101,7 @@ export function dragMarkTo(
   const space = circuit.board.drawing.unit / shape.frame[0];
   const side =
     Math.abs(right) < SIDE_DISTANCE_SPACES * space ? shape.pits.side : right > 0 ? "right" : "left";
-  const { spaces: before, least, most } = shape.pits[kind];
+  const { spaces: before, minimum, maximum } = shape.pits[kind];
   const spaces = before + Math.round(after - oldPosition.after) * SPACE_CHANGES[kind];
   const own = withOptions(pinPits(lapDrawing, circuit), { pits: side });
   const [wayX, wayY] = directionAt(lapDrawing, point);
@@ -111,7 +111,7 @@ export function dragMarkTo(
     kind,
     place: [x - wayY * offset, y + wayX * offset],
     requested: withOptions(own, { [kind]: Math.max(1, spaces) }),
-    nearestValid: withOptions(own, { [kind]: Math.min(most, Math.max(least, spaces)) }),
+    nearestValid: withOptions(own, { [kind]: Math.min(maximum, Math.max(minimum, spaces)) }),
   };
 }
 
@@ -127,14 +127,14 @@ export const createMarkActions = (
     const { circuit, state } = tracing.tracingState();
     if (!now || !circuit || (state !== "good" && state !== "waiting")) return;
     const { line, pits, straights } = circuit.shape;
-    const { least, most } = kind === "start" ? line : pits[kind];
+    const { minimum, maximum } = kind === "start" ? line : pits[kind];
     const key = kind === "start" ? "line" : kind;
     const isMade = state === "good";
     const spaces = placesOf(now, circuit, isMade)[key] + by * SPACE_CHANGES[kind];
     const own =
       kind === "start" ? withOptions(now, { start: itemAt(straights, 0).at }) : pinPits(now, circuit, isMade);
     const then = withOptions(own, { [key]: Math.max(1, spaces) });
-    if (spaces >= least && spaces <= most) change(then);
+    if (spaces >= minimum && spaces <= maximum) change(then);
     else tracing.checkLine(then, true);
   },
 
