@@ -79,7 +79,8 @@ declare module "virtual:sundays" {
 
 /** The engine's default seasons: one for each kind, and a free one for each rulebook. */
 declare module "virtual:proposals" {
-  const proposals: { preset: string; rulebook?: string; season_draft: import("./protocol.d.ts").SeasonDraft }[];
+  type SeasonDraft = import("./protocol.d.ts").SeasonDraft;
+  const proposals: { preset: string; rulebook?: string; season_draft: SeasonDraft }[];
   export default proposals;
 }
 

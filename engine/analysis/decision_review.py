@@ -52,7 +52,7 @@ class ReviewedDecision(NamedTuple):
     kind: str
     cost: int
     margin: int
-    chosen: Action
+    choice: Action
     compared_answer: Action
 
 
@@ -81,9 +81,9 @@ class Review:
 
     def __init__(self, game: Game, car: int) -> None:
         self.game, self.car = game.fork(), car
-        self.judged: list[ReviewedDecision] = []
+        self.reviewed_decisions: list[ReviewedDecision] = []
         self.start = self.end = 0
-        self._lost: dict[int, list[int]] = {}
+        self._losses_by_round: dict[int, list[int]] = {}
         self._first = -1
         self._worth: int | None = None
         self._judge: PositionEvaluator | None = None
@@ -97,8 +97,8 @@ class Review:
             and game.rules.question_spec(entry.race).kind in ("gear", "drive")
         ]
         self._all = max(1, len(self._waiting))
-        self._studied = expert.precompute(game.rules, game.race, 0)
-        self.done = False
+        self._tables_percent = expert.precompute(game.rules, game.race, 0)
+        self.is_done = False
 
     @property
     def percent(self) -> int:
@@ -106,28 +106,31 @@ class Review:
         reviewed_count = self._all - len(self._waiting)
         return (
             100
-            if self.done
-            else TABLES_PERCENT * self._studied // 100 + (99 - TABLES_PERCENT) * reviewed_count // self._all
+            if self.is_done
+            else TABLES_PERCENT * self._tables_percent // 100
+            + (99 - TABLES_PERCENT) * reviewed_count // self._all
         )
 
     def step(self) -> None:
         """Do a small part of the work, so that other tasks can run in between."""
-        if self._studied < expert.COMPLETE_PERCENT:
-            self._studied = expert.precompute(self.game.rules, self.game.race, SPACES_PER_STEP)
+        if self._tables_percent < expert.COMPLETE_PERCENT:
+            self._tables_percent = expert.precompute(self.game.rules, self.game.race, SPACES_PER_STEP)
         elif self._waiting:
             self._evaluate_decision(self._waiting.pop(0))
-        elif not self.done:
+        elif not self.is_done:
             self._finish()
 
     @property
     def turn_losses(self) -> list[TurnLosses]:
         """Return the losses of every game turn."""
-        return [TurnLosses(number, *losses) for number, losses in sorted(self._lost.items())]
+        return [TurnLosses(number, *losses) for number, losses in sorted(self._losses_by_round.items())]
 
     @property
     def totals(self) -> tuple[int, int, int]:
         """Return the sums over all turns: lost by choices, by movement rolls, by everything else."""
-        choices, dice, rest = (sum(losses[place] for losses in self._lost.values()) for place in range(3))
+        choices, dice, rest = (
+            sum(losses[place] for losses in self._losses_by_round.values()) for place in range(3)
+        )
         return choices, dice, rest
 
     def _evaluate_decision(self, number: int) -> None:
@@ -150,8 +153,8 @@ class Review:
                 )
             }
             elapsed = self._turns_driven(race) + MILLIROLLS_PER_ROLL
-        chosen = game.actions[number]
-        if chosen not in answer_values:
+        choice = game.actions[number]
+        if choice not in answer_values:
             return
         best = min(answer_values.values())
         state_before_roll = self._state_before_roll(number) if question.step == "drive" else None
@@ -165,19 +168,19 @@ class Review:
             self._add_loss(race, 1, elapsed + best - expected_value)
         else:
             self._record_drift(race, elapsed + best)
-        loss = answer_values[chosen] - best
+        loss = answer_values[choice] - best
         # A choice preferred by rollouts is not a mistake: its cost goes to other losses.
         rollout_preference_cost = (
             loss
-            if 0 < loss <= MAX_LAG_MILLIROLLS and judge.rollout_choice(question, answer_values) == chosen
+            if 0 < loss <= MAX_LAG_MILLIROLLS and judge.rollout_choice(question, answer_values) == choice
             else 0
         )
         self._add_loss(race, 0, loss - rollout_preference_cost)
         self._add_loss(race, 2, rollout_preference_cost)
-        self._worth = elapsed + answer_values[chosen]
+        self._worth = elapsed + answer_values[choice]
         if len(answer_values) > 1:
             self._record_decision(
-                number, race, question, answer_values, chosen, loss - rollout_preference_cost
+                number, race, question, answer_values, choice, loss - rollout_preference_cost
             )
 
     def _record_decision(
@@ -186,23 +189,25 @@ class Review:
         race: Race,
         question: Decision,
         values: dict[Action, int],
-        chosen: Action,
+        choice: Action,
         cost: int,
     ) -> None:
-        chosen_value, margin = values[chosen], 0
+        chosen_value, margin = values[choice], 0
         compared_answer = min(values, key=values.__getitem__)
         if not cost and max(values.values()) > chosen_value:
             compared_answer = answer(self.game.rules, race, question)
             margin = values.get(compared_answer, chosen_value) - chosen_value
-        kind = "gear" if chosen.kind == "gear" else "drive"
-        self.judged.append(ReviewedDecision(number, race.round, kind, cost, margin, chosen, compared_answer))
+        kind = "gear" if choice.kind == "gear" else "drive"
+        self.reviewed_decisions.append(
+            ReviewedDecision(number, race.round, kind, cost, margin, choice, compared_answer)
+        )
 
     def _turns_driven(self, race: Race) -> int:
         """Return the turns driven since the first decision, in thousandths of a roll."""
         return (race.round - self._first) * MILLIROLLS_PER_ROLL
 
     def _add_loss(self, race: Race, category: int, cost: int) -> None:
-        self._lost.setdefault(race.round, [0, 0, 0])[category] += cost
+        self._losses_by_round.setdefault(race.round, [0, 0, 0])[category] += cost
 
     def _record_drift(self, race: Race, value: int) -> None:
         """Attribute the change of value since the last decision to other losses."""
@@ -231,7 +236,7 @@ class Review:
 
     def _finish(self) -> None:
         """Set the final value, or the value so far."""
-        self.done = True
+        self.is_done = True
         if self._worth is None or self._judge is None:
             return
         self.end = self._worth
@@ -251,5 +256,5 @@ class Review:
 
 def best_gear_counts(review: Review) -> tuple[int, int]:
     """Return how many gear choices matched the strongest driver's, and how many there were."""
-    gears = [one for one in review.judged if one.kind == "gear"]
+    gears = [one for one in review.reviewed_decisions if one.kind == "gear"]
     return sum(not one.cost for one in gears), len(gears)

@@ -116,7 +116,7 @@ def _explain_move(rules: Rules, better: Preview, worse: Preview) -> Message:
         return Message("coach.why.stop", {"corner": rules.track.corners[corner].name})
     if better.points < worse.points:
         return Message("coach.why.saves", {"count": worse.points - better.points})
-    if len(better.touched) < len(worse.touched):
+    if len(better.contact_cars) < len(worse.contact_cars):
         return Message("coach.why.touches")
     if better.hazards < worse.hazards:
         return Message("coach.why.debris")

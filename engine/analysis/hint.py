@@ -230,7 +230,7 @@ def _move_outcome(rules: Rules, race: Race, question: Decision, action: Action) 
     else:
         outcome = Message("hint.is.free")
     end = view.end_space
-    failing_faces = len(view.touched) * rules.contact_max_roll(rules, race, end)
+    failing_faces = len(view.contact_cars) * rules.contact_max_roll(rules, race, end)
     if not failing_faces and not view.hazards:
         return Message("hint.what", {"what": outcome, "risk": Message("hint.risk.none")})
     if failing_faces:

@@ -48,10 +48,10 @@ def judge_decision(game: Game, number: int) -> ReviewedDecision | None:
     values, race = answer_values(game, number), game.history[number].race
     if number >= len(game.actions) or game.actions[number] not in values:
         return None
-    chosen, best = game.actions[number], min(values, key=values.__getitem__)
-    loss = values[chosen] - values[best]
-    kind = "gear" if chosen.kind == "gear" else "drive"
-    return ReviewedDecision(number, race.round, kind, loss, 0, chosen, best)
+    choice, best = game.actions[number], min(values, key=values.__getitem__)
+    loss = values[choice] - values[best]
+    kind = "gear" if choice.kind == "gear" else "drive"
+    return ReviewedDecision(number, race.round, kind, loss, 0, choice, best)
 
 
 def margin_to_next_best(values: dict[Action, int]) -> int:
@@ -98,7 +98,7 @@ class PuzzleGenerator:
             decision_count += 1
             if decision_count % DECISIONS_PER_STEP == 0:
                 yield TABLES_PERCENT
-        chosen, best_key = -1, (False, -1)
+        best_number, best_key = -1, (False, -1)
         for place, number in enumerate(candidate_decisions):
             values = answer_values(game, number)
             entry = game.history[number]
@@ -110,13 +110,13 @@ class PuzzleGenerator:
                 )
                 margin = min(GOOD_MARGIN_MILLIROLLS, margin_to_next_best(values))
                 if (is_missed_by_default and margin >= MIN_MARGIN_MILLIROLLS, margin) > best_key:
-                    chosen, best_key = (
+                    best_number, best_key = (
                         number,
                         (is_missed_by_default and margin >= MIN_MARGIN_MILLIROLLS, margin),
                     )
             if place % POSITIONS_PER_STEP == 0:
                 yield RACE_PERCENT + (99 - RACE_PERCENT) * place // len(candidate_decisions)
-        if chosen >= 0:
-            race = game.history[chosen].race
+        if best_number >= 0:
+            race = game.history[best_number].race
             self.position = position_text(game.rules, race)
             self.kind = game.rules.question_spec(race).kind

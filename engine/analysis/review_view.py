@@ -21,14 +21,14 @@ DECISIONS_SHOWN, MIN_COST_MILLIROLLS = 3, 50
 
 def review_to_json(work: Work) -> Review:
     """Return the progress of a review, and its figures once it is done."""
-    return {"car": work.car, "percent": work.percent, "figures": _figures(work) if work.done else None}
+    return {"car": work.car, "percent": work.percent, "figures": _figures(work) if work.is_done else None}
 
 
 def _figures(work: Work) -> ReviewFigures:
     costliest = sorted(
-        (one for one in work.judged if one.cost >= MIN_COST_MILLIROLLS), key=lambda one: -one.cost
+        (one for one in work.reviewed_decisions if one.cost >= MIN_COST_MILLIROLLS), key=lambda one: -one.cost
     )[:DECISIONS_SHOWN]
-    fine = [one for one in work.judged if one.margin >= MIN_COST_MILLIROLLS]
+    fine = [one for one in work.reviewed_decisions if one.margin >= MIN_COST_MILLIROLLS]
     best_decisions = sorted(fine, key=lambda one: -one.margin)[:DECISIONS_SHOWN]
     return {
         "totals": _totals(work),
@@ -53,7 +53,7 @@ def _totals(work: Work) -> ReviewTotals:
         "end": work.end,
         "gears": gears,
         "gears_best": best,
-        "decisions": len(work.judged),
+        "decisions": len(work.reviewed_decisions),
         "status": "finished" if car.status == FINISHED else "out" if car.status == OUT else "running",
     }
 
@@ -67,13 +67,13 @@ def decision_to_json(game: Game, one: ReviewedDecision) -> DecisionReview:
     )
     observation = observation_of(game.rules, entry.race, entry.question, entry.question.car)
     rules, race, question = observation.rules, observation.race, entry.question
-    better, worse = (one.compared_answer, one.chosen) if one.cost else (one.chosen, one.compared_answer)
+    better, worse = (one.compared_answer, one.choice) if one.cost else (one.choice, one.compared_answer)
     return {
         "decision": one.decision,
         "round": one.round,
         "kind": "gear" if one.kind == "gear" else "drive",
         "rolls_lost": one.cost or one.margin,
-        "choice": answer_message(rules, race, question, one.chosen).as_json(),
+        "choice": answer_message(rules, race, question, one.choice).as_json(),
         "other": answer_message(rules, race, question, one.compared_answer).as_json(),
         "why": explain_preference(rules, race, question, better, worse).as_json(),
         "position": position_text(game.rules, entry.race) if can_save else "",

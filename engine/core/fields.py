@@ -99,7 +99,7 @@ POINTS_TURN_FIELDS = (
     Field(1, "boost", "spaces added by an engine point"),
     Field(
         2,
-        "asked",
+        "offers_made",
         "1 once a stay at the pit has been offered, plus 2 once soft tyres have added a point on the way in",
     ),
     Field(3, "damage", "parts of the moving car that have reached zero since the last penalty for them"),

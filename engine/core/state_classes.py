@@ -41,7 +41,7 @@ class PointsTurnState(NamedTuple):
     two_dice: int = 0  # 2d10 instead of a d20
     boost: int = 0  # spaces added by an engine point
     # 1 once a stay at the pit has been offered, plus 2 once soft tyres have added a point on the way in
-    asked: int = 0
+    offers_made: int = 0
     damage: int = 0  # parts of the moving car that have reached zero since the last penalty for them
     extra: int = 0  # the extra move that this damage requires
     paid: int = 0  # tyre points paid for corners in this turn

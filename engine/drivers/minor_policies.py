@@ -281,8 +281,8 @@ def choose_tyres(rules: Rules, race: Race, question: Decision) -> Action:
     next_weather = unpack_optional(race.turn.weather)
     weather = race.weather if next_weather is None else next_weather
     compound = WET if weather == RAIN else SOFT if laps <= 1 else HARD
-    chosen = Action("tyres", compound)
-    return chosen if chosen in question.options else question.options[0]
+    answer = Action("tyres", compound)
+    return answer if answer in question.options else question.options[0]
 
 
 def choose_build(rules: Rules, race: Race, question: Decision) -> Action:

@@ -224,11 +224,13 @@ class Risks:
 
     def risk_of(self, race: Race, end: int, view: Preview | MoveOutcome) -> int:
         """Return the risks at the end of a move and on its way."""
-        if not view.touched and not view.hazards:
+        if not view.contact_cars and not view.hazards:
             return 0
         rules, car, risk = self._rules, race.cars[race.actor], 0
-        if view.touched:
-            risk = len(view.touched) * rules.contact_max_roll(rules, race, end) * self.harm(car, "bodywork")
+        if view.contact_cars:
+            risk = (
+                len(view.contact_cars) * rules.contact_max_roll(rules, race, end) * self.harm(car, "bodywork")
+            )
             risk //= CONTACT_FACES
         if view.hazards:
             risk += view.hazards * self.harm(car, rules.debris_damaged_part) // HAZARD_ODDS
@@ -298,8 +300,8 @@ def _before_brakes(
     if view.kind == SPIN:
         worth += SPIN_COST
     risk = 0
-    if view.touched:
-        failing_faces = len(view.touched) * rules.contact_max_roll(rules, race, end)
+    if view.contact_cars:
+        failing_faces = len(view.contact_cars) * rules.contact_max_roll(rules, race, end)
         risk = (
             failing_faces
             * damage_cost(rules, car, "bodywork")

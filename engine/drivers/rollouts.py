@@ -96,7 +96,7 @@ def best_by_rollout(
     prospects = _Prospects(rules, race, alone, other_times)
     dice = dice_of(race.round, number + len(race.cars) * race.cars[number].space)
     plain, tried_faces = prospects.values_per_rollout(usual, dice), [usual]
-    chosen, most = None, 0
+    best_action, most = None, 0
     for action in near:
         faces = _faces(landings(action))
         if not faces or faces in tried_faces:
@@ -106,10 +106,10 @@ def best_by_rollout(
             one - other for one, other in zip(prospects.values_per_rollout(faces, dice), plain, strict=True)
         ]
         if sum(gains) > most and is_significant(gains):
-            chosen, most = action, sum(gains)
+            best_action, most = action, sum(gains)
         if len(tried_faces) >= MAX_ANSWERS:
             break
-    return chosen
+    return best_action
 
 
 def _faces(landings: Landings) -> list[Landing]:

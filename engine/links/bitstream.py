@@ -70,14 +70,14 @@ class BitReader:
 
     def __init__(self, data: bytes) -> None:
         self._value = int.from_bytes(data, "big")
-        self._left = len(data) * 8
+        self._bits_left = len(data) * 8
 
     def read(self, width: int) -> int:
         """Return the next number of ``width`` bits."""
-        if width > self._left:
+        if width > self._bits_left:
             raise InputError("error.link.damaged")
-        self._left -= width
-        return self._value >> self._left & ((1 << width) - 1)
+        self._bits_left -= width
+        return self._value >> self._bits_left & ((1 << width) - 1)
 
     def read_varint(self, maximum: int) -> int:
         """Return the next number written by ``write_varint``, at most ``maximum``."""
@@ -120,7 +120,7 @@ class BitReader:
 
     def expect_end(self) -> None:
         """Raise InputError if anything but the padding of the last byte is left."""
-        if self._left >= 8 or self.read(self._left):
+        if self._bits_left >= 8 or self.read(self._bits_left):
             raise InputError("error.link.damaged")
 
 

@@ -108,7 +108,7 @@ def _turn(turn: PointsTurnState) -> tuple[tuple[str, object], ...]:
     return _non_neutral_fields(
         ("two_dice", turn.two_dice, 0),
         ("boost", turn.boost, 0),
-        ("asked", turn.asked, 0),
+        ("asked", turn.offers_made, 0),
         ("damage", turn.damage, 0),
         ("extra", turn.extra, 0),
         ("paid", turn.paid, 0),

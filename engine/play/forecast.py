@@ -57,7 +57,7 @@ class Face(NamedTuple):
         brakes, tyres, fuel: points taken
         added_rolls: rolls added in a time trial
         corner: where a stop would be made, or the next corner; LINE for the last line, LANE for the pit lane
-        touched: cars to roll for contact with
+        contact_count: cars to roll for contact with
         contact: highest contact roll that costs a point
         hazards: debris spaces to roll for
         engine: highest roll that costs an engine point; CERTAIN_LOSS if no roll is made, 0 if it is safe
@@ -72,7 +72,7 @@ class Face(NamedTuple):
     fuel: int = 0
     added_rolls: int = 0
     corner: int = NOTHING
-    touched: int = 0
+    contact_count: int = 0
     contact: int = 0
     hazards: int = 0
     engine: int = 0
@@ -80,7 +80,7 @@ class Face(NamedTuple):
     @property
     def risky(self) -> bool:
         """True if a roll may cost points beyond those that are certain."""
-        return bool(self.touched or self.hazards or self.engine)
+        return bool(self.contact_count or self.hazards or self.engine)
 
 
 class Forecast(NamedTuple):
@@ -89,14 +89,14 @@ class Forecast(NamedTuple):
     Attributes:
         heat: per reachable space, the number of faces that open it, its best kind, and whether that is risky
         waits: a car that could block this one may move before the roll
-        freed: spaces within reach that would be free once such cars have moved
+        freed_spaces: spaces within reach that would be free once such cars have moved
     """
 
     faces: list[Face]
     total: int
     heat: dict[int, tuple[int, str, bool]]
     waits: bool = False
-    freed: int = 0
+    freed_spaces: int = 0
 
 
 class RollGroup(NamedTuple):
@@ -285,7 +285,7 @@ def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, 
         for view in views_of(rules, race, move_options, group.outcomes)
     ]
     if not can_be_harmed(race.cars[race.actor]):
-        views = [view._replace(touched=[]) for view in views]
+        views = [view._replace(contact_cars=[]) for view in views]
     best = min(views, key=lambda view: move_sort_key(rules, view))
     ahead, engine = _corner_to_show(rules, race, best), group.engine
     if best.kind == FREE and crosses_last_line(rules, race, move_options, best):
@@ -299,8 +299,8 @@ def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, 
         fuel=best.fuel,
         added_rolls=best.added_rolls,
         corner=ahead,
-        touched=len(best.touched),
-        contact=rules.contact_max_roll(rules, race, best.end) if best.touched else 0,
+        contact_count=len(best.contact_cars),
+        contact=rules.contact_max_roll(rules, race, best.end) if best.contact_cars else 0,
         hazards=best.hazards,
         engine=engine,
     )
@@ -312,7 +312,7 @@ def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, 
             if free
             else outcome_sort_key(view)[:2] == outcome_sort_key(best)[:2]
         ):
-            risky = bool(view.touched or view.hazards or engine)
+            risky = bool(view.contact_cars or view.hazards or engine)
             known_kind, danger = highlights.get(view.action.value, (view.kind, risky))
             highlights[view.action.value] = (
                 min(known_kind, view.kind, key=lambda name: RANKS[name]),

@@ -84,13 +84,13 @@ def apply(state: State, answer: Action | Outcome) -> State:
     """
     question = state.question
     if type(question) is Decision and answer in question.options:
-        chosen: Action | int = answer
+        engine_answer: Action | int = answer
     elif type(question) is Chance and type(answer) is Outcome and answer.value in question.faces:
-        chosen = question.faces.index(answer.value)
+        engine_answer = question.faces.index(answer.value)
     else:
         raise ValueError(f"{answer} does not answer the pending question")
     race = state.race.copy()
-    turn_engine.apply_answer(state.rules, race, question, chosen)
+    turn_engine.apply_answer(state.rules, race, question, engine_answer)
     return _advanced(state.rules, race)
 
 

@@ -30,15 +30,15 @@ class Sampler:
     The same ``key`` gives the same numbers in the same order on every machine.
     """
 
-    __slots__ = ("_drawn", "_key")
+    __slots__ = ("_draw_count", "_key")
 
     def __init__(self, key: int) -> None:
-        self._key, self._drawn = key, 0
+        self._key, self._draw_count = key, 0
 
     def index(self, sides: int) -> int:
         """Roll a die: return 0 to ``sides - 1``, each equally likely."""
-        self._drawn += 1
-        return draw(self._key, FACE, 0, self._drawn, sides)
+        self._draw_count += 1
+        return draw(self._key, FACE, 0, self._draw_count, sides)
 
     def weighted(self, weights: Sequence[int]) -> int:
         """Return an index of ``weights``, drawn in proportion to the weights."""

@@ -354,7 +354,7 @@ def _losses(face: Face) -> tuple[int, ...]:
         face.tyres,
         face.fuel,
         face.added_rolls,
-        face.touched * face.contact,
+        face.contact_count * face.contact,
         face.hazards,
         face.engine,
     )
@@ -373,7 +373,7 @@ def _move_to_lane(rules: Rules, race: Race, question: Decision, lane: int) -> Ac
         if action.kind != "drive" or action.extra or rules.track.lane[action.value] == PIT_LANE:
             continue
         way = preview_of(rules, race, question, action)
-        risks = (is_vulnerable and way.touched) or way.hazards or way.skid or way.unused or way.points
+        risks = (is_vulnerable and way.contact_cars) or way.hazards or way.skid or way.unused or way.points
         if (
             risks
             or RANKS[way.kind] >= RANKS[COST]

@@ -32,13 +32,14 @@ class MoveOutcome:
         verdict: the verdict on them; None if there are none
         tyres: tyre points due for them, besides those already paid
         added_rolls: rolls added in a time trial
-        touched: cars that the car ends alongside or right behind; empty if it goes out
+        contact_cars: cars that the car ends alongside or right behind; empty if it goes out
         hazards: debris spaces on the path
         skid: spaces that the car is carried on from the end
     """
 
     __slots__ = (
         "added_rolls",
+        "contact_cars",
         "end",
         "free_kind",
         "hazards",
@@ -47,7 +48,6 @@ class MoveOutcome:
         "path",
         "route",
         "skid",
-        "touched",
         "tyres",
         "verdict",
     )
@@ -61,7 +61,7 @@ class MoveOutcome:
     verdict: Verdict | None
     tyres: int
     added_rolls: int
-    touched: list[int]
+    contact_cars: list[int]
     hazards: int
     skid: int
 
@@ -97,20 +97,20 @@ def assess(
         judge = (None if race.round else rules.trial_overshoot_verdict) or rules.overshoot_verdict
         verdict = outcome.verdict = judge(rules, race, car, left, car.tyres - swerve_cost + tyres_paid)
         if verdict.outcome == CRASH:
-            outcome.kind, outcome.touched = OUT, []
+            outcome.kind, outcome.contact_cars = OUT, []
             return outcome
         outcome.tyres, outcome.added_rolls = verdict.tyres - tyres_paid, verdict.added_rolls
         if verdict.outcome == SPIN_VERDICT:
             outcome.kind = SPIN
-    outcome.touched = cars_touched(rules, race, end)
+    outcome.contact_cars = find_contact_cars(rules, race, end)
     outcome.skid = skid_after(rules, race, car, end, left, is_truncated)
     return outcome
 
 
-def cars_touched(rules: Rules, race: Race, end: int) -> list[int]:
+def find_contact_cars(rules: Rules, race: Race, end: int) -> list[int]:
     """Return the other cars that the acting car is in contact with on a space."""
-    touched = rules.cars_in_contact(rules, race, end)
-    return [other for other in touched if other != race.actor] if touched else touched
+    cars = rules.cars_in_contact(rules, race, end)
+    return [other for other in cars if other != race.actor] if cars else cars
 
 
 def with_costs(kind: str, cost: object) -> str:

@@ -23,7 +23,7 @@ from engine.play.outcome import (
     STOP,
     MoveOutcome,
     assess,
-    cars_touched,
+    find_contact_cars,
     with_costs,
 )
 from engine.rules.framework.builder import Rules
@@ -58,7 +58,7 @@ class Preview(NamedTuple):
         fuel: fuel points taken
         unused: spaces lost behind other cars
         left: corners left unfinished
-        touched: cars that it ends alongside or right behind
+        contact_cars: cars that it ends alongside or right behind
         hazards: debris spaces on the route
         end: where the car ends up; further on after a skid, nearer if parts at zero cut the route short
         skid: spaces carried on at the end
@@ -71,7 +71,7 @@ class Preview(NamedTuple):
     tyres: int
     unused: int
     left: list[UnfinishedCorner]
-    touched: list[int]
+    contact_cars: list[int]
     clause: str
     hazards: int = 0
     end: int = -1
@@ -185,7 +185,7 @@ def _preview_before_skid(
         rules, race, action, outcome, brakes or outcome.tyres or outcome.added_rolls
     )
     view = _new(Preview, (
-        action, kind, brakes, outcome.tyres, 0, outcome.left, outcome.touched,
+        action, kind, brakes, outcome.tyres, 0, outcome.left, outcome.contact_cars,
         outcome.verdict.clause if outcome.verdict else BRAKE_CLAUSE, outcome.hazards, outcome.end, 0, 0,
         outcome.added_rolls,
     ))  # fmt: skip
@@ -223,7 +223,7 @@ def _preview_blocked_or_in_pit_lane(
         blocked_cost.tyres + outcome.tyres,
         route.blocked_spaces,
         outcome.left,
-        outcome.touched,
+        outcome.contact_cars,
         outcome.verdict.clause if outcome.verdict else clause,
         outcome.hazards,
         outcome.end,
@@ -331,8 +331,8 @@ def preview_decline_slipstream(rules: Rules, race: Race) -> Preview:
     outcome = assess(rules, race, car.space, left)
     verdict = outcome.verdict or NOTHING_LEFT
     kind = outcome.kind or with_costs(FREE, outcome.tyres)
-    touched = cars_touched(rules, race, car.space)
-    return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
+    contact_cars = find_contact_cars(rules, race, car.space)
+    return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, contact_cars, verdict.clause)
 
 
 def slipstream_preview(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
@@ -369,7 +369,7 @@ def slipstream_after(
 
 def outcome_sort_key(view: Preview) -> tuple[int, int, int]:
     """Return the sorting key of an outcome: kind, points taken, risks."""
-    return (RANKS[view.kind], view.points, len(view.touched) + view.hazards)
+    return (RANKS[view.kind], view.points, len(view.contact_cars) + view.hazards)
 
 
 def crosses_last_line(rules: Rules, race: Race, move_options: MoveOptions, view: Preview) -> bool:
@@ -390,8 +390,8 @@ def as_free_if_finishing(rules: Rules, race: Race, move_options: MoveOptions, vi
     """
     if view.kind == OUT or not crosses_last_line(rules, race, move_options, view):
         return view
-    touched = view.touched if rules.setup.season_race else []
-    return view._replace(kind=FREE, brakes=0, tyres=0, fuel=0, touched=touched)
+    contact_cars = view.contact_cars if rules.setup.season_race else []
+    return view._replace(kind=FREE, brakes=0, tyres=0, fuel=0, contact_cars=contact_cars)
 
 
 def preview_of_answer(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:

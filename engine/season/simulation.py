@@ -19,7 +19,7 @@ class Simulation:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._known = study(game.rules, game.race, 0)
+        self._tables_percent = study(game.rules, game.race, 0)
 
     @property
     def is_done(self) -> bool:
@@ -29,8 +29,8 @@ class Simulation:
     def run(self, decisions: int) -> None:
         """Play this many decisions, or compute tables for about as long."""
         game = self.game
-        if self._known < COMPLETE_PERCENT:
-            self._known = study(
+        if self._tables_percent < COMPLETE_PERCENT:
+            self._tables_percent = study(
                 game.rules, game.race, max(1, SPACES_PER_STEP * decisions // DECISIONS_PER_STEP)
             )
             return

@@ -287,12 +287,12 @@ class Season:
     def switches(self, race: int) -> tuple[tuple[str, str], ...]:
         """Return the switches of a race: the season's, its own, and those implied by grid and design."""
         plan, date = self.plan, self.plan.dates[race - 1]
-        chosen = dict((*plan.switches, *date.switches))
+        choices = dict((*plan.switches, *date.switches))
         if date.grid == "session":
-            chosen[session_switch(plan.rulebook)] = "on"
+            choices[session_switch(plan.rulebook)] = "on"
         if plan.options.built and design_points(plan) > 20:
-            chosen["design"] = "series"
-        return tuple(sorted(chosen.items()))
+            choices["design"] = "series"
+        return tuple(sorted(choices.items()))
 
     def _car_sheet(self, day: RaceWeekend, entrant: Entrant) -> SeasonCarSheet:
         if not self.plan.options.built:

@@ -65,7 +65,7 @@ def _is_last_of_corner(rules: Rules, space: int) -> bool:
 
 
 def _view_function(rules: Rules, kind: str) -> EventViewFunction:
-    return EVENT_VIEWS.get(kind) or (_default_message if kind in rules.told else _no_message)
+    return EVENT_VIEWS.get(kind) or (_default_message if kind in rules.kinds_with_message else _no_message)
 
 
 def _no_message(rules: Rules, event: Event) -> Json:

@@ -115,7 +115,7 @@ def _outcome_parts(rules: Rules, race: Race, forecast: Forecast) -> list[Json]:
 
 def without_risks(face: Face) -> Face:
     """Return the outcome of a face: without the roll and the risks of further rolls."""
-    return face._replace(spaces=0, natural=(), faces=0, touched=0, contact=0, hazards=0, engine=0)
+    return face._replace(spaces=0, natural=(), faces=0, contact_count=0, contact=0, hazards=0, engine=0)
 
 
 def outcome_message(rules: Rules, face: Face, percent: int) -> Message:
@@ -173,8 +173,8 @@ def _outcome(rules: Rules, face: Face, args: Json, place: int = 0) -> Message:
 def _risk_messages(rules: Rules, race: Race, face: Face) -> list[Message]:
     """Return further possible losses, each with its probability."""
     risks = []
-    if face.touched:
-        risks.append(Message("odds.contact", _combined_chance(face.touched, face.contact)))
+    if face.contact_count:
+        risks.append(Message("odds.contact", _combined_chance(face.contact_count, face.contact)))
     if face.hazards:
         max_roll = rules.debris_rolls_by_weather[race.weather]
         risks.append(
@@ -200,8 +200,8 @@ def _caveats(rules: Rules, forecast: Forecast) -> list[Message]:
     caveats = []
     if forecast.waits:
         caveats.append(Message("odds.nobody_moves"))
-    if forecast.freed:
-        caveats.append(Message("odds.freed", {"count": forecast.freed}))
+    if forecast.freed_spaces:
+        caveats.append(Message("odds.freed", {"count": forecast.freed_spaces}))
     if can_choose_dice(rules):
         caveats.append(Message("odds.one_die"))
     return caveats

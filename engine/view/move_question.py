@@ -130,7 +130,7 @@ def _move_option(rules: Rules, race: Race, moves: MoveOptions, view: Preview) ->
         "hazards": view.hazards,
         "skid": view.skid,
         "risk": round(
-            1 - (1 - rules.contact_max_roll(rules, race, view.end_space) / 20) ** len(view.touched),
+            1 - (1 - rules.contact_max_roll(rules, race, view.end_space) / 20) ** len(view.contact_cars),
             4,
         ),
         "label": describe_space(rules.track, race, path[-1], len(path) - 1).as_json(),
@@ -239,8 +239,8 @@ def _price_reasons(
         reasons += _pit_reasons(rules, race)
     elif view.kind != OUT:
         end = view.end_space
-        names = name_list(rules, view.touched) if view.touched else None
-        reasons.append(rules.contact_reason(rules, race, end, len(view.touched), names))
+        names = name_list(rules, view.contact_cars) if view.contact_cars else None
+        reasons.append(rules.contact_reason(rules, race, end, len(view.contact_cars), names))
     if view.kind in (STOP, SHORT, FREE):
         reasons.append(Reason(Message("why.free"), None))
     return reasons
@@ -269,17 +269,17 @@ def _grouping_key(rules: Rules, race: Race, view: Preview) -> tuple[str, Message
     Rows are equal if kind, price, neighbours and the corner left are the same.
     """
     left = view.left[0].corner if view.left else -1
-    touched_cars = "-".join(map(str, view.touched))
+    contact_key = "-".join(map(str, view.contact_cars))
     in_lane = rules.track.lane[view.action.value] == PIT_LANE
-    key = f"{view.kind}.{view.brakes}.{view.tyres}.{touched_cars}.{left}.{in_lane}"
+    key = f"{view.kind}.{view.brakes}.{view.tyres}.{contact_key}.{left}.{in_lane}"
     price = price_message(view.brakes, view.tyres, view.fuel, view.added_rolls)
     if view.kind == OUT:
         corner = rules.track.corners[left].name if left >= 0 else ""
         return key, Message("group.out_past", {"corner": corner}) if corner else Message("group.out_blocked")
     if view.kind == SPIN:
         return key, Message("group.spin", {"price": price})
-    if view.touched:
-        return key, Message("group.beside", {"names": name_list(rules, view.touched), "price": price})
+    if view.contact_cars:
+        return key, Message("group.beside", {"names": name_list(rules, view.contact_cars), "price": price})
     if view.kind == COST:
         return key, Message("group.cost", {"price": price})
     return f"{key}.{view.action.value}", Message("group.free")

@@ -9,7 +9,7 @@ from engine.core.state import Car, Race
 from engine.core.types import PARTS, Action, Decision, Json, Message
 from engine.links.tokens import format_token
 from engine.movement.path_corners import UnfinishedCorner
-from engine.play.outcome import FREE, OUT, STOP, assess, cars_touched, with_costs
+from engine.play.outcome import FREE, OUT, STOP, assess, find_contact_cars, with_costs
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import (
     ADJUSTMENT_DONE,
@@ -174,11 +174,11 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         },
         *_overshoot_reasons(rules, race, car, left, "why.crash" if kind == OUT else "why.overshoot", clause),
     ]
-    touched = cars_touched(rules, race, end)
-    if touched:
+    contact_cars = find_contact_cars(rules, race, end)
+    if contact_cars:
         args = {
-            "names": name_list(rules, touched),
-            "count": len(touched),
+            "names": name_list(rules, contact_cars),
+            "count": len(contact_cars),
             "most": rules.contact_max_roll(rules, race, end),
         }
         reasons.append({"message": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
@@ -190,7 +190,7 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         "price": price,
         "hazards": outcome.hazards,
         "skid": 0,
-        "risk": round(1 - (1 - rules.contact_max_roll(rules, race, end) / 20) ** len(touched), 4),
+        "risk": round(1 - (1 - rules.contact_max_roll(rules, race, end) / 20) ** len(contact_cars), 4),
         "label": describe_space(track, race, end, len(path) - 1).as_json(),
         "consequence": describe_ahead(track, end).as_json(),
         "reasons": reasons,

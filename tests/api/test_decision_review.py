@@ -38,7 +38,7 @@ def play_driven_race(book: str, circuit: str = "test_ring", laps: int = 1, seed:
 def reviewed(game: Game, car: int) -> Review:
     work = Review(game, car)
     previous_percent = -1
-    while not work.done:
+    while not work.is_done:
         assert previous_percent <= work.percent < 100
         previous_percent = work.percent
         work.step()
@@ -63,7 +63,7 @@ def test_losses_by_choices_dice_and_rest_add_up_to_the_result(book: str) -> None
                 for entry, next_entry in zip(game.history, game.history[1:], strict=False)
                 if next_entry.race.cars[car].status == FINISHED
             )
-            first = game.history[work.judged[0].decision].race.round
+            first = game.history[work.reviewed_decisions[0].decision].race.round
             assert work.end == (last - first + 1) * MILLIROLLS_PER_ROLL
             finisher_count += 1
     assert finisher_count
@@ -97,12 +97,12 @@ def test_losses_by_dice_average_zero() -> None:
 def test_a_loss_is_the_difference_to_the_best_answer() -> None:
     game = play_driven_race("ludodelire", "monaco")
     work = reviewed(game, 1)
-    worst = max((item for item in work.judged if item.kind == "gear"), key=lambda item: item.cost)
+    worst = max((item for item in work.reviewed_decisions if item.kind == "gear"), key=lambda item: item.cost)
     entry = game.history[worst.decision]
     assert entry.question is not None
     judge = position_evaluator(game.rules, entry.race, entry.question)
     worths = judge.gear_values(entry.question)
-    assert worst.cost == worths[worst.chosen] - min(worths.values()) > 0
+    assert worst.cost == worths[worst.choice] - min(worths.values()) > 0
     assert worths[worst.compared_answer] == min(worths.values())
 
 

@@ -177,7 +177,7 @@ def test_a_review_is_the_same_for_entered_and_for_rolled_dice() -> None:
         games.append(game)
     rolled_review, entered_game = (Review(game, 0) for game in games)
     for review in (rolled_review, entered_game):
-        while not review.done:
+        while not review.is_done:
             review.step()
     assert rolled_review.totals == entered_game.totals
     assert rolled_review.turn_losses == entered_game.turn_losses

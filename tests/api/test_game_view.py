@@ -123,13 +123,13 @@ def test_advice_orders_moves_and_selects_none() -> None:
     advice = advise(observation_of(game.rules, game.race, question, question.car))
     advised_view = game_to_json(game, 0, advice=advice)["question"]
     reversed_advice = [move._replace(worth=-place) for place, move in enumerate(advice)]
-    turned = game_to_json(game, 0, advice=reversed_advice)["question"]
+    reversed_view = game_to_json(game, 0, advice=reversed_advice)["question"]
     assert advised_view is not None
-    assert turned is not None
+    assert reversed_view is not None
     assert advised_view["only_answer"] is None
     advised = format_token(game.rules.track, answer(game.rules, game.race, question))
     assert not [key for key, value in advised_view.items() if value == advised]
-    orders = [[choice["token"] for choice in view["choices"]] for view in (advised_view, turned)]
+    orders = [[choice["token"] for choice in view["choices"]] for view in (advised_view, reversed_view)]
     assert orders[0] != orders[1]
     assert sorted(orders[0]) == sorted(orders[1])
     session = Session()

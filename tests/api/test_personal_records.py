@@ -71,8 +71,8 @@ def test_a_race_record_agrees_with_the_report(seed: int) -> None:
     assert record["flying"] == ({"lap": 2, "time": times[2]} if 2 in times else None)
     assert record["lap_throws"] == sum(times.values())
     assert record["category"] == "cala-moka first gear_dice"
-    worn = [entry for entry in report["point_losses"] if (entry["car"], entry["part"]) == (0, "tyres")]
-    tyre_points = sum(entry["points"] for entry in worn)
+    tyre_losses = [entry for entry in report["point_losses"] if (entry["car"], entry["part"]) == (0, "tyres")]
+    tyre_points = sum(entry["points"] for entry in tyre_losses)
     assert sum(bill["points"] for bill in record["corners"]) <= tyre_points
 
 
@@ -120,11 +120,11 @@ def test_two_races_are_compared_roll_by_roll() -> None:
         "race_comparison"
     ]
     assert (comparison["own"], comparison["other"], comparison["same_dice"]) == ("You", "Bea", True)
-    parted = comparison["first_difference"]
-    assert parted is not None
-    turns_before = comparison["turns"][: parted - 1]
+    first_difference = comparison["first_difference"]
+    assert first_difference is not None
+    turns_before = comparison["turns"][: first_difference - 1]
     assert all(turn["own"] == turn["other"] and turn["lead"] == 0 for turn in turns_before)
-    turn = comparison["turns"][parted - 1]
+    turn = comparison["turns"][first_difference - 1]
     assert turn["own"]["gear"] != turn["other"]["gear"]
     assert [turn["roll"] for turn in comparison["turns"]] == list(range(1, len(comparison["turns"]) + 1))
     assert not ask_ok(session, do="race_comparison", link=link(3), driver=-1, car=0)["race_comparison"][

@@ -90,7 +90,7 @@ def test_costly_decisions_of_a_review_become_puzzles() -> None:
         figures = ask_ok(session, do="review", car=0)["review"]["figures"]
     positions = [(item["position"], item["rolls_lost"], item["decision"]) for item in figures["costliest"]]
     assert positions
-    solved = 0
+    solved_count = 0
     for position, loss, decision in positions:
         if not position:
             continue
@@ -100,5 +100,5 @@ def test_costly_decisions_of_a_review_become_puzzles() -> None:
         assert ask_ok(session, do="puzzle_result")["puzzle_result"]["rolls_lost"] == pytest.approx(
             loss, abs=1
         )
-        solved += 1
-    assert solved
+        solved_count += 1
+    assert solved_count

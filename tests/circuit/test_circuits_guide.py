@@ -33,8 +33,8 @@ def test_examples_and_pictures_match_one_to_one() -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_stored_picture_matches_the_example(name: str) -> None:
     """The stored picture matches its example; if not, run python3 -m docs.pictures.draw"""
-    stored, drawn = (FOLDER / f"{name}.svg").read_text(encoding="utf-8"), picture(EXAMPLES[name])
-    assert STYLE.sub("", stored) == STYLE.sub("", drawn)
+    stored, new_picture = (FOLDER / f"{name}.svg").read_text(encoding="utf-8"), picture(EXAMPLES[name])
+    assert STYLE.sub("", stored) == STYLE.sub("", new_picture)
     assert "var(" not in stored
 
 

@@ -64,8 +64,8 @@ def polygon_laps(draw: st.DrawFn) -> str:
     """
     corners = draw(st.integers(3, 6))
     shares = draw(st.lists(st.integers(3, 9), min_size=corners, max_size=corners))
-    turned = [round(360 * sum(shares[: i + 1]) / sum(shares)) for i in range(corners)]
-    angles = [b - a for a, b in zip([0, *turned], turned, strict=False)]
+    headings = [round(360 * sum(shares[: i + 1]) / sum(shares)) for i in range(corners)]
+    angles = [b - a for a, b in zip([0, *headings], headings, strict=False)]
     edges = polygon_edges(
         angles, [draw(st.floats(17, 32)), *(draw(st.floats(6, 20)) for _ in range(corners - 3))]
     )

@@ -207,7 +207,7 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
     assert (forecast.kind == COST) == bool(forecast.kind != SPIN and (forecast.brakes or forecast.tyres))
     assert car_before.pit == AT_PIT or forecast.end == car.space
     assert (forecast.hazards, forecast.skid) == (hazards, skid)
-    assert sorted(forecast.touched) == sorted(
+    assert sorted(forecast.contact_cars) == sorted(
         second_of_pair(throw) for throw in next_race.pending if car_of_pair(throw) == question.car
     )
     return skid > 0

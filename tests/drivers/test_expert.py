@@ -348,12 +348,12 @@ def test_studied_values_cover_every_car_that_can_be_built() -> None:
     compiled = rules("test_ring", cars=2, laps=3, driver="expert", rulebook="eurogames", construction="on")
     race = loop.start(compiled)
     question = loop.next_decision(compiled, race)
-    studied = lap_values.lap_values_of(compiled, race)
+    values = lap_values.lap_values_of(compiled, race)
     while question is not None and question.step != "gear":
         loop.apply_answer(compiled, race, question, answer(compiled, race, question))
         question = loop.next_decision(compiled, race)
     assert race.cars[0].full
-    assert lap_values.lap_values_of(compiled, race) is studied
+    assert lap_values.lap_values_of(compiled, race) is values
 
 
 @pytest.mark.parametrize(("place", "gear", "steady"), [("monza at=M67", 4, 6), ("spa at=M146", 4, 5)])

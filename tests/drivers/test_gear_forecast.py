@@ -102,7 +102,7 @@ def test_rolls_with_unavoidable_contact_are_at_risk() -> None:
             if notch["token"] is None:
                 continue
             assert notch["conditions"] == []
-            touching = sum(face.faces for face in forecast_by_gear[notch["gear"]].faces if face.touched)
+            touching = sum(face.faces for face in forecast_by_gear[notch["gear"]].faces if face.contact_count)
             parts = [
                 part["args"]["faces"]
                 for part in notch["odds"]

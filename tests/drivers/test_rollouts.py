@@ -212,7 +212,7 @@ def test_a_review_charges_nothing_for_a_playout_choice() -> None:
         while game.question is not None and game.race.cars[1].status == RUNNING:
             game.apply(answer(compiled, game.race, game.question, EXPERT))
         work = Review(game, 1)
-        while not work.done:
+        while not work.is_done:
             work.step()
-        assert (work.judged[0].cost > 0) == blamed
+        assert (work.reviewed_decisions[0].cost > 0) == blamed
         assert sum(work.totals) == work.end - work.start

@@ -99,8 +99,8 @@ def test_a_risk_far_from_the_finish_weighs_the_whole_damage() -> None:
     compiled, race, question = first_move("monaco")
     evaluation = evaluation_of(compiled, race)
     assert (evaluation.damage_percent, evaluation.danger) == (100, 100)
-    free_view = preview_of(compiled, race, question, question.options[0])._replace(touched=[], hazards=0)
-    near_view = free_view._replace(touched=[1 - race.actor])
+    free_view = preview_of(compiled, race, question, question.options[0])._replace(contact_cars=[], hazards=0)
+    near_view = free_view._replace(contact_cars=[1 - race.actor])
     fails = compiled.contact_max_roll(compiled, race, free_view.end)
     harm = fails * damage_cost(compiled, race.cars[race.actor], "bodywork") // CONTACT_FACES
     worths = [move_value(compiled, race, evaluation, view) for view in (free_view, near_view)]

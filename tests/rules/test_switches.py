@@ -29,8 +29,8 @@ def wishes_of(book: Rulebook) -> list[tuple[int, frozenset[str]]]:
     some = [frozenset(switch_id for switch_id in ids if chance.random() < 0.5) for _ in range(100)]
     pairs = [frozenset(pair) for pair in combinations(ids, 2)]
     return [
-        (laps, wished)
-        for wished in (frozenset[str](), frozenset(ids), *pairs, *some)
+        (laps, wishes)
+        for wishes in (frozenset[str](), frozenset(ids), *pairs, *some)
         for laps in (1, 2, 3, MAX_LAPS)
     ]
 
@@ -42,13 +42,13 @@ def raced_under(book: Rulebook, laps: int, switch_ids: frozenset[str]) -> Setup:
 
 @each_book
 def test_compatible_switches_are_the_largest_valid_set(book: Rulebook) -> None:
-    for laps, wished in wishes_of(book):
-        raced = compatible_switches(book.switches, laps, wished)
-        assert raced <= wished
+    for laps, wishes in wishes_of(book):
+        raced = compatible_switches(book.switches, laps, wishes)
+        assert raced <= wishes
         assert {
             name for name, _ in non_default_choices(raced_under(book, laps, raced), book.switches)
         } == raced
-        for unused_id in wished - raced:
+        for unused_id in wishes - raced:
             with pytest.raises(InputError):
                 non_default_choices(raced_under(book, laps, raced | {unused_id}), book.switches)
 
@@ -56,17 +56,17 @@ def test_compatible_switches_are_the_largest_valid_set(book: Rulebook) -> None:
 @each_book
 def test_availability_tables_match_the_computed_availability(book: Rulebook) -> None:
     tables = {switch.id: availability_table(book.switches, switch) for switch in book.switches}
-    for laps, wished in wishes_of(book):
+    for laps, wishes in wishes_of(book):
         for switch in book.switches:
-            actual = availability(book.switches, switch, laps, wished)
+            actual = availability(book.switches, switch, laps, wishes)
             table = tables[switch.id]
             if table is None:
                 assert actual == (True, (), (), False)
                 continue
             row = laps - 1
             for relevant_switch in table.relevant_switches:
-                row = row * 2 + (relevant_switch in wished)
-            assert table.cases[table.case_indices[row]] == actual, (switch.id, laps, wished)
+                row = row * 2 + (relevant_switch in wishes)
+            assert table.cases[table.case_indices[row]] == actual, (switch.id, laps, wishes)
 
 
 @each_book

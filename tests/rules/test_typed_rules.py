@@ -147,7 +147,7 @@ def test_a_slot_has_one_owner() -> None:
     with pytest.raises(ValueError, match="slot can_weather_change belongs to first"):
         builder.slots(replacing="third").can_weather_change = dry
     builder.slots(replacing="first").can_weather_change = dry
-    assert builder.taken["can_weather_change"] == ("second", dry)
+    assert builder.slot_functions["can_weather_change"] == ("second", dry)
 
 
 def dry(race: Race) -> bool:

@@ -96,8 +96,8 @@ def test_points_are_conserved(preset: str) -> None:
 
 def test_every_team_sits_out_equally_often() -> None:
     season = play_season("trant").file.season
-    rested = [list(season.rests.values()).count(team) for team in range(len(season.plan.teams))]
-    assert rested == [2] * 6
+    rest_counts = [list(season.rests.values()).count(team) for team in range(len(season.plan.teams))]
+    assert rest_counts == [2] * 6
     assert season.rests[1] == 2
     assert {season.rests[3]} < {0, 1}
 

@@ -243,8 +243,10 @@ def test_sit_out_requests_are_asked_for_when_a_round_begins() -> None:
         True,
         True,
     )
-    wished = page.season("request_sit_out", season=season["file"], team=0, race=2)["season"]["overview"]
-    assert (wished["can_request_sit_out"], wished["awaits_sit_out_requests"]) == (True, False)
+    overview_after = page.season("request_sit_out", season=season["file"], team=0, race=2)["season"][
+        "overview"
+    ]
+    assert (overview_after["can_request_sit_out"], overview_after["awaits_sit_out_requests"]) == (True, False)
     under_way = page.season("void_race", season=season["file"], race=1, again=False, reason="rain")["season"][
         "overview"
     ]

@@ -202,7 +202,7 @@ SNAPSHOT, ARCHIVE = "assets/snapshot.*.bin", "assets/engine.*.bin"
 def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
     """Return two flags: the snapshot has been requested, the engine's archive has been requested."""
     snapshot, archive = (
-        any(fnmatch(path, pattern) for path in faulty.asked) for pattern in (SNAPSHOT, ARCHIVE)
+        any(fnmatch(path, pattern) for path in faulty.requests) for pattern in (SNAPSHOT, ARCHIVE)
     )
     return snapshot, archive
 
@@ -220,7 +220,7 @@ def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
     On a busy machine this can take several visits.
     """
     for _ in range(VISITS):
-        faulty.asked.clear()
+        faulty.requests.clear()
         page = visit("#quick")
         wait_until(page, lambda: any(asked_for(faulty)), "neither start is requested")
         if asked_for(faulty)[0]:
@@ -239,7 +239,7 @@ def test_a_fast_connection_starts_from_the_snapshot(visit: Visit, faulty_server:
     for _ in range(3):
         a_choice_is_made(page)
     assert asked_for(faulty_server) == (True, False)
-    assert not any(path.endswith(".topology.json") for path in faulty_server.asked)
+    assert not any(path.endswith(".topology.json") for path in faulty_server.requests)
     expect(page.locator(".notice")).to_have_count(0)
 
 

@@ -151,10 +151,10 @@ def test_a_missing_part_is_reported_without_endless_reloads(
     faulty_server.faults["assets/rules.*.js"] = "404"
     page = visit("#rules")
     expect_notice(page, ui_text("screen.outdated"))
-    loads = faulty_server.asked.count("")
+    loads = faulty_server.requests.count("")
     assert loads <= 3
     wait_until_settled(page)
-    assert faulty_server.asked.count("") == loads
+    assert faulty_server.requests.count("") == loads
     faulty_server.clear_faults()
     page.get_by_role("button", name=ui_text("screen.reload")).click()
     page.wait_for_selector('html[data-screen="rules"]', state="attached")
@@ -165,12 +165,12 @@ def test_the_page_does_not_reload_itself_if_data_could_be_lost(
 ) -> None:
     page = visit("#draw")
     page.locator(".draw").wait_for()
-    loads = faulty_server.asked.count("")
+    loads = faulty_server.requests.count("")
     faulty_server.faults["assets/settings.*.js"] = "404"
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Settings").click()
     expect_notice(page, ui_text("screen.outdated"))
-    assert faulty_server.asked.count("") == loads
+    assert faulty_server.requests.count("") == loads
 
 
 def test_a_race_with_a_missing_cockpit_repairs_itself(visit: Visit, faulty_server: FaultyServer) -> None:

@@ -192,7 +192,7 @@ class PageVisits:
         self._server = server
         self._contexts: list[BrowserContext] = []
         self._troubles: list[str] = []
-        self._kept: dict[str, Page] = {}
+        self._pages_to_reopen: dict[str, Page] = {}
 
     def open(
         self,
@@ -276,9 +276,9 @@ class PageVisits:
             moving: False for a visitor who prefers reduced motion
             script: runs once; must not affect later tests
         """
-        if size not in self._kept:
-            self._kept[size] = self.open("", size=size, storage=INSTANT_SETTINGS)
-        page = self._kept[size]
+        if size not in self._pages_to_reopen:
+            self._pages_to_reopen[size] = self.open("", size=size, storage=INSTANT_SETTINGS)
+        page = self._pages_to_reopen[size]
         page.mouse.move(0, 0)  # an element under the pointer would be highlighted
         page.set_viewport_size(DEVICE_PROFILES[size]["viewport"])
         page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
@@ -302,7 +302,7 @@ class PageVisits:
         for context in self._contexts:
             context.close()
         self._contexts.clear()
-        self._kept.clear()
+        self._pages_to_reopen.clear()
 
 
 def replace_storage(page: Page, storage: Stored) -> None:

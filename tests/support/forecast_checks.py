@@ -110,7 +110,7 @@ def _forecast_holds(promised: Face, outcome: SeenOutcome) -> bool:
         return False
     return (
         promised.brakes, promised.tyres, promised.fuel, promised.added_rolls,
-        promised.touched, promised.contact, promised.hazards, promised.engine,
+        promised.contact_count, promised.contact, promised.hazards, promised.engine,
     ) == (
         outcome.brakes, outcome.tyres, outcome.fuel, outcome.added_rolls,
         outcome.cars_in_contact, outcome.contact, outcome.hazards, outcome.engine,

@@ -56,7 +56,7 @@ def differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str]:
     queue = [names[number] for number in (race.actor, *race.queue) if number >= 0]
     placed = sorted((car.place, names[number]) for number, car in enumerate(race.cars) if car.place)
     actual = {
-        "asks": asker, "order": queue, "round": race.round, "over": bool(race.over), "dice": table.thrown,
+        "asks": asker, "order": queue, "round": race.round, "over": bool(race.over), "dice": table.rolls,
         "places": [name for _, name in placed],
         **{word: getattr(race.points_state, name) for name, word in POINTS_RACE_WORDS.items()},
         "weather": notation.WEATHERS[race.weather], "settled": race.settled,

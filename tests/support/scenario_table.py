@@ -104,8 +104,8 @@ class ScenarioGame:
             *(f"backmarker{number}" for number in range(1, MAX_CARS + 1)),
         ]
         self.dice: dict[str, dict[str, list[int]]] = {}
-        self.thrown: list[str] = []
-        self.told: list[str] = []
+        self.rolls: list[str] = []
+        self.log: list[str] = []
         self.question: Decision | Chance | None = None
 
     def _set_up(self) -> tuple[Rules, Race]:
@@ -231,7 +231,7 @@ class ScenarioGame:
             check_names(purposes, DICE, f"dice.{name}", "dice")
             self.dice[name] = {purpose: list(values) for purpose, values in purposes.items()}
         self.race.events = []
-        self.thrown = []
+        self.rolls = []
         decisions = list(part.get("take", []))
         while True:
             self.question = loop.advance(self.rules, self.race)
@@ -262,8 +262,8 @@ class ScenarioGame:
         value = values.pop(0)
         if value not in roll.faces:
             raise ScenarioError(f"the die {name} {roll.purpose} has no {value}")
-        self.thrown.append(f"{name} {roll.purpose}")
-        self.told.append(f"{name} {roll.purpose} {value}")
+        self.rolls.append(f"{name} {roll.purpose}")
+        self.log.append(f"{name} {roll.purpose} {value}")
         loop.apply_answer(self.rules, self.race, roll, roll.faces.index(value))
 
     def _decide(self, ask: Decision, decision: str) -> None:
@@ -280,7 +280,7 @@ class ScenarioGame:
             token = format_token(self.track, timeout_answers(self.rules, self.race, ask)[0])
         if token not in options:
             raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
-        self.told.append(f"{self.names[ask.car]} {token}")
+        self.log.append(f"{self.names[ask.car]} {token}")
         loop.apply_answer(self.rules, self.race, ask, parse_token(self.track, ask.options, token))
 
     def tokens(self, ask: Decision) -> list[str]:
@@ -289,7 +289,7 @@ class ScenarioGame:
 
     def played_so_far(self) -> list[str]:
         """Return the dice and decisions so far, for the report of a failure."""
-        return [f"played: {' | '.join(self.told) or 'nothing'}"]
+        return [f"played: {' | '.join(self.log) or 'nothing'}"]
 
 
 def car_lines(cars: str) -> list[list[str]]:

@@ -126,8 +126,10 @@ def _picture(view: Json, *, is_chosen: bool) -> Json:
 def pictures() -> Json:
     """Return all pictures, by section."""
     by_section = {
-        section: _picture(ask_engine({"do": "position", "text": "\n".join(lines)})["view"], is_chosen=chosen)
-        for section, (lines, chosen) in PICTURED_POSITIONS.items()
+        section: _picture(
+            ask_engine({"do": "position", "text": "\n".join(lines)})["view"], is_chosen=has_choice
+        )
+        for section, (lines, has_choice) in PICTURED_POSITIONS.items()
     }
     view = ask_engine({"do": "new", "setup": {**setup(1, {}), "laps": 1}})["view"]
     while view["round"] == 0:

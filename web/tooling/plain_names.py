@@ -26,7 +26,7 @@ class NameLists(NamedTuple):
     Attributes:
         retired: names that were replaced by clearer ones and must not be used again
         function_words: words that are meaningless on their own, such as `of`
-        participles: participles that do not say what a variable or parameter holds, such as `found`
+        participles: participles that do not say what a variable, parameter or field holds, such as `found`
         shared: functions that may exist in any number of modules
     """
 
@@ -45,7 +45,6 @@ class Definition(NamedTuple):
     is_function: bool
     is_class: bool
     is_top_level: bool
-    is_local: bool = False
 
 
 def read_lists() -> NameLists:
@@ -58,20 +57,14 @@ def find_definitions(path: str, source: str) -> Iterator[Definition]:
     """Yield the functions, classes, parameters, fields and variables that a file defines."""
     tree = ast.parse(source)
     top_level = set(tree.body)
-    local = {
-        child
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        for child in ast.walk(node)
-    }
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             is_class = isinstance(node, ast.ClassDef)
             yield Definition(path, node.lineno, node.name, not is_class, is_class, node in top_level)
         elif isinstance(node, ast.arg):
-            yield Definition(path, node.lineno, node.arg, False, False, False, True)
+            yield Definition(path, node.lineno, node.arg, False, False, False)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield Definition(path, node.lineno, node.id, False, False, False, node in local)
+            yield Definition(path, node.lineno, node.id, False, False, False)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
             yield Definition(path, node.lineno, node.attr, False, False, False)
 
@@ -87,13 +80,13 @@ def all_definitions() -> list[Definition]:
 
 
 def unclear_names(candidates: list[Definition], lists: NameLists) -> Iterator[str]:
-    """Yield a sentence for each retired name, function word, or local variable that is a participle."""
+    """Yield a sentence for each retired name, function word, or participle."""
     for one in candidates:
         if one.name in lists.retired:
             yield f"{one.path}:{one.line}: `{one.name}` is a retired name. Choose a clearer one."
         elif one.name.lstrip("_") in lists.function_words and (one.is_function or one.is_class):
             yield f"{one.path}:{one.line}: `{one.name}` is a function word. Name what it does or is."
-        elif one.name in lists.participles and one.is_local:
+        elif one.name.lstrip("_") in lists.participles and not one.is_function:
             yield f"{one.path}:{one.line}: `{one.name}` is a participle. Name what it holds."
 
 

@@ -142,9 +142,9 @@ class OpeningPrecomputeJob:
 
     def __init__(self, new_session: Callable[[], SessionLike]) -> None:
         self._new_session = new_session
-        self._requested: Json | None = None
+        self._setup_json: Json | None = None
         self._precompute: OpeningPrecompute | None = None
-        self._left: Iterator[tuple[int, int]] = iter(())
+        self._progress: Iterator[tuple[int, int]] = iter(())
 
     def work(self, setup_json: Json, setup: Setup) -> Answer:
         """Do part of the work; return the percentage done, and finally the states as text.
@@ -154,13 +154,13 @@ class OpeningPrecomputeJob:
         """
         if needs_precompute(setup):
             return {"opening_percent": 100}
-        if self._precompute is None or setup_json != self._requested:
-            self._requested, self._precompute = setup_json, precompute_race(self._new_session(), setup_json)
-            self._left = self._precompute.explore_choices()
-        done, choices = next(self._left, (1, 1))
+        if self._precompute is None or setup_json != self._setup_json:
+            self._setup_json, self._precompute = setup_json, precompute_race(self._new_session(), setup_json)
+            self._progress = self._precompute.explore_choices()
+        done, choices = next(self._progress, (1, 1))
         if done < choices:
             return {"opening_percent": 100 * done // choices}
-        states, self._requested, self._precompute = self._precompute.states, None, None
+        states, self._setup_json, self._precompute = self._precompute.states, None, None
         return {"opening_percent": 100, "text": to_json(states)}
 
 

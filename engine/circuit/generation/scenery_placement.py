@@ -60,7 +60,7 @@ class SceneryPlacer:
             for place in range(math.floor(circuit.pit.start), math.ceil(circuit.pit.end) + 1)
         ]
         self.seas: list[list[complex]] = []  # full extent, beyond the page
-        self.taken: list[list[complex]] = []  # outlines of the patches placed so far
+        self.patch_outlines: list[list[complex]] = []  # outlines of the patches placed so far
         self.chance = SeededRandom(f"{circuit.id} {notes.get('seed', 1)}")
 
     def free_distance(self, place: complex) -> float:
@@ -167,7 +167,7 @@ class SceneryPlacer:
         rooms = self._free_places()
         patches: list[dict[str, Any]] = []
         inner = list(self.notes.get("inside", ()))
-        self.taken = [densified(shore) for shore in self.seas]
+        self.patch_outlines = [densified(shore) for shore in self.seas]
         while len(patches) < self.notes.get("patches", MAX_PATCHES) and rooms:
             free = rooms
             if inner:
@@ -188,7 +188,7 @@ class SceneryPlacer:
                 kind = smaller[len(patches) % len(smaller)]
                 margin, least = PATCH_CLEARANCES[kind]
             area = outline = self.grow_patch(best, margin)
-            self.taken.append(densified(area))
+            self.patch_outlines.append(densified(area))
             table: dict[str, Any] = {"kind": kind}
             if kind in WIDTHS:
                 outline = longest_diagonal(outline)
@@ -228,7 +228,7 @@ class SceneryPlacer:
             if abs(place - middle) > farthest
             or (
                 abs(place - middle) > 0.8 * reach + 1.2
-                and distance_to_nearest(place, self.taken[-1]) > MIN_PATCH_GAP + 0.8
+                and distance_to_nearest(place, self.patch_outlines[-1]) > MIN_PATCH_GAP + 0.8
                 and self.is_outside(outline, place)
             )
         }
@@ -236,7 +236,7 @@ class SceneryPlacer:
     def grow_patch(self, middle: complex, margin: float) -> list[complex]:
         """Return the outline of a patch that extends as far as there is room in every direction."""
         # Ignore patches that the middle is already inside of; only the road limits it there.
-        others = [other for other in self.taken if self.is_outside(other, middle)]
+        others = [other for other in self.patch_outlines if self.is_outside(other, middle)]
         first = self.chance.random_float(0, math.tau)
         outline = []
         for number in range(DIRECTIONS):

@@ -92,14 +92,14 @@ class LabelPlacer:
 
     def __init__(self, plan: PageLayout, obstacles: Obstacles) -> None:
         self._plan = plan
-        self._printed = obstacles
+        self._obstacles = obstacles
         self._cover = CoverageGrid(obstacles, plan.frame.expanded(-PAGE_EDGE_CLEARANCE))
-        self._taken: list[Box] = []
+        self._label_boxes: list[Box] = []
         self._leaders: list[Point] = []
 
     def place(self, corner: Corner) -> Label:
         label = self._best_label(corner)
-        self._taken += (
+        self._label_boxes += (
             label.covered_boxes(*MAX_SMALL_SCREEN_SCALE) if label.can_be_enlarged else label.covered_boxes()
         )
         self._leaders += label.leader()
@@ -173,7 +173,7 @@ class LabelPlacer:
 
     def _is_taken(self, boxes: tuple[Box, Box]) -> bool:
         for box in boxes:
-            for other in self._taken:
+            for other in self._label_boxes:
                 if box.overlaps(other):
                     return True
         return False
@@ -185,8 +185,8 @@ class LabelPlacer:
         ):
             return False
         return all(
-            self._printed.is_free(x, y, -2.0)
-            and all(box.distance(x, y) > PLATE_CLEARANCE for box in self._taken)
+            self._obstacles.is_free(x, y, -2.0)
+            and all(box.distance(x, y) > PLATE_CLEARANCE for box in self._label_boxes)
             for x, y in label.leader()
         )
 

@@ -50,8 +50,8 @@ class SceneryLayer:
 
     def __init__(self, plan: PageLayout, obstacles: Obstacles) -> None:
         self._plan = plan
-        self._printed = obstacles
-        self._seen = plan.frame.expanded(DECOR_OVERHANG)  # anything further out is never visible
+        self._obstacles = obstacles
+        self._visible_frame = plan.frame.expanded(DECOR_OVERHANG)  # anything further out is never visible
         self._scatter = DecorRandom(plan.circuit.id + " scenery")
         self._grove = TreeLayer(f"{plan.circuit.id}-forest")
         self._definitions: list[str] = []
@@ -124,7 +124,11 @@ class SceneryLayer:
         for x, y in jittered_grid(bounding_box_of_points(outline), self._scatter):
             size = self._scatter.random_between(7, 13)
             is_inside = all(is_in_polygon((x + side * 2 * size, y), shore) for side in (-1, 1))
-            if is_inside and self._printed.is_free(x, y, 0.8 * UNIT) and self._scatter.next_fraction() < 0.7:
+            if (
+                is_inside
+                and self._obstacles.is_free(x, y, 0.8 * UNIT)
+                and self._scatter.next_fraction() < 0.7
+            ):
                 pen = PathData().move((x - size, y + size / 3))
                 crests += str(
                     pen.cubic(
@@ -144,9 +148,9 @@ class SceneryLayer:
         for x, y in jittered_grid(bounding_box_of_points(outline), self._scatter, FOREST_GRID_SIZE):
             size = 1 + int(self._scatter.next_fraction() * 3)
             if (
-                self._seen.distance(x, y) == 0
+                self._visible_frame.distance(x, y) == 0
                 and is_in_polygon((x, y), outline)
-                and self._printed.is_free(x, y, UNIT)
+                and self._obstacles.is_free(x, y, UNIT)
             ):
                 self._grove.add_tree(size, (x, y))
         return path("b-wood", smooth_closed_path(outline))
@@ -198,7 +202,7 @@ class SceneryLayer:
                 ]
                 house = [(x0 + a * cos - b * sin, y0 + a * sin + b * cos) for a, b in corners]
                 x, y = x0 + u * cos - v * sin, y0 + u * sin + v * cos
-                room = self._seen.distance(x, y) == 0 and self._printed.is_free(
+                room = self._visible_frame.distance(x, y) == 0 and self._obstacles.is_free(
                     x, y, math.hypot(*half) + 0.4 * UNIT
                 )
                 if room and all(is_in_polygon(corner, outline) for corner in house):
@@ -215,15 +219,15 @@ class SceneryLayer:
         return draw_mountain(self._plan.patch(decor), self._scatter)
 
     def _draw_fairground(self, decor: Decor, name: str) -> str:
-        return draw_fairground(self._plan.patch(decor), self._scatter, self._printed)
+        return draw_fairground(self._plan.patch(decor), self._scatter, self._obstacles)
 
     def _draw_palms(self, decor: Decor, name: str) -> str:
-        return draw_palms(self._plan.patch(decor), self._scatter, self._printed, self._seen)
+        return draw_palms(self._plan.patch(decor), self._scatter, self._obstacles, self._visible_frame)
 
     def _draw_towers(self, decor: Decor, name: str) -> str:
         outline = self._plan.patch(decor)
         angle = math.radians(self._side_angle(outline))
-        return draw_towers(outline, angle, self._scatter, self._printed, self._seen)
+        return draw_towers(outline, angle, self._scatter, self._obstacles, self._visible_frame)
 
     def _draw_ribbon(self, decor: Decor, name: str) -> str:
         drawer = {"river": draw_river, "runway": draw_runway, "old_road": draw_old_road}[decor.kind]

@@ -146,15 +146,15 @@ def find_bends(runs: Sequence[CurvatureRun], min_curvature: float) -> list[Bend]
 
 def merge_similar_arcs(arcs: Sequence[CurvatureRun]) -> tuple[CurvatureRun, ...]:
     """Merge neighbouring arcs of similar radius, and arcs too small to notice."""
-    joined = list(arcs)
-    while len(joined) > 1:
-        pairs = [(radius_ratio(one, other), number) for number, (one, other) in enumerate(pairwise(joined))]
+    runs = list(arcs)
+    while len(runs) > 1:
+        pairs = [(radius_ratio(one, other), number) for number, (one, other) in enumerate(pairwise(runs))]
         least, number = min(pairs)
         if least > SAME_RADIUS_RATIO:
             break
-        one, other = joined[number : number + 2]
-        joined[number : number + 2] = [CurvatureRun(one.start, other.end, one.angle + other.angle)]
-    return tuple(joined)
+        one, other = runs[number : number + 2]
+        runs[number : number + 2] = [CurvatureRun(one.start, other.end, one.angle + other.angle)]
+    return tuple(runs)
 
 
 def radius_ratio(one: CurvatureRun, other: CurvatureRun) -> float:
@@ -294,10 +294,10 @@ def merge_close_bends(bends: Sequence[Bend], count: int, lane_width: float) -> l
         if not gaps:
             break
         _, number = min(gaps)
-        joined = BendGroup(corners[number].bends + corners[number + 1].bends)
-        segments = segments_of_corner(joined)
+        group = BendGroup(corners[number].bends + corners[number + 1].bends)
+        segments = segments_of_corner(group)
         if shortest_lane_spaces(segments, lane_width) > MAX_INSIDE_SPACES or len(segments) > MAX_ARCS:
             unmergeable_gaps.add((corners[number].end, corners[number + 1].start))
         else:
-            corners[number : number + 2] = [joined]
+            corners[number : number + 2] = [group]
     return corners

@@ -40,7 +40,7 @@ class LapValues:
         self._line = moves.rules.track.lanes[0]
         laps = (self._last,) if self._laps == 1 else (self._last, self._earlier)
         missing = [(table, space) for table in laps for space in table.missing_spaces()]
-        self._unknown, self._places, self._studied = iter(missing), len(missing), 0
+        self._missing_places, self._place_count, self._computed_count = iter(missing), len(missing), 0
 
     def table(self, laps_left: int) -> StockTable:
         return self._grid if laps_left > self._laps else self._last if laps_left <= 1 else self._earlier
@@ -50,10 +50,10 @@ class LapValues:
 
         Call it repeatedly where computing everything at once would block too long.
         """
-        for table, space in islice(self._unknown, most):
+        for table, space in islice(self._missing_places, most):
             table.compute_rows((space,))
-            self._studied += 1
-        return 100 * self._studied // self._places
+            self._computed_count += 1
+        return 100 * self._computed_count // self._place_count
 
     def row(self, laps_left: int, space: int, stops: int) -> Row:
         """Return the values of a track space."""

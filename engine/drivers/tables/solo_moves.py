@@ -49,7 +49,7 @@ class SoloMoves:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._race: Race = turn_engine.start(rules)
-        self._known: dict[tuple[int, int], list[list[End]]] = {}
+        self._ends_by_start: dict[tuple[int, int], list[list[End]]] = {}
         self._farthest: dict[tuple[int, int], int] = {}
 
     def ends(self, space: int, stops: int) -> list[list[End]]:
@@ -58,9 +58,9 @@ class SoloMoves:
         No cars are in the way, and the pit lane is excluded. A list is empty if the car is out whatever it
         does.
         """
-        ends = self._known.get((space, stops))
+        ends = self._ends_by_start.get((space, stops))
         if ends is None:
-            ends = self._known[space, stops] = self._compute_ends(space, stops)
+            ends = self._ends_by_start[space, stops] = self._compute_ends(space, stops)
         return ends
 
     def _compute_ends(self, space: int, stops: int) -> list[list[End]]:

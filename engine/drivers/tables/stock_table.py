@@ -138,12 +138,12 @@ class StockTable:
 
         ``place`` is the list index of the car's points.
         """
-        by_next_gear, chosen, least = self.row(space, stops).by_next_gear, (1, place), UNREACHABLE_COST
+        by_next_gear, best, least = self.row(space, stops).by_next_gear, (1, place), UNREACHABLE_COST
         for new, reader, price in self._gear_changes[gear]:
             left = reader(self._places)[place] if reader else place
             if by_next_gear[new][left] + price < least:
-                chosen, least = (new, left), by_next_gear[new][left] + price
-        return chosen
+                best, least = (new, left), by_next_gear[new][left] + price
+        return best
 
     def best_end(
         self, space: int, stops: int, gear: int, spaces: int, place: int
@@ -155,7 +155,7 @@ class StockTable:
         """
         ends_by_points, fuels = self._ends_leading_on(space, stops), self.stocks.fuel + 1
         size = (self.stocks.brakes + 1) * fuels
-        tyres, least, chosen = place // size, self.out, None
+        tyres, least, best_step = place // size, self.out, None
         for brakes in range(min(place % size // fuels, spaces) + 1):
             left = place - brakes * fuels
             for end in ends_by_points[spaces - brakes]:
@@ -168,8 +168,8 @@ class StockTable:
                     row = table._rows.get(end[:2]) or table.row(end.space, end.stops)
                     value = (row.by_current_gear[gear] if next_gear else row.by_next_gear[1])[after]
                 if value < least:
-                    least, chosen = value, (end, next_gear, after)
-        return chosen
+                    least, best_step = value, (end, next_gear, after)
+        return best_step
 
     def _stops_at(self, space: int) -> int:
         corner = self.rules.track.corner[space]

@@ -39,7 +39,7 @@ class ValueTable:
     """
 
     def __init__(self, track: Track, skid: int = 0, price_factor: int = 1) -> None:
-        self._known = 0 if skid or price_factor > 1 else track.lap_millirolls
+        self._lap_millirolls = 0 if skid or price_factor > 1 else track.lap_millirolls
         self._lane = _MiddleLane(track, skid, price_factor)
         self._last = _LapTable(self._lane, None)
         self._earlier = _LapTable(self._lane, self._last)
@@ -63,7 +63,7 @@ class ValueTable:
     @property
     def lap_millirolls(self) -> int:
         """Thousandths of a roll for a lap in the middle of a race."""
-        return self._known or self._earlier.rows(0)[0][1] - self._last.rows(0)[0][1]
+        return self._lap_millirolls or self._earlier.rows(0)[0][1] - self._last.rows(0)[0][1]
 
 
 class _MiddleLane:

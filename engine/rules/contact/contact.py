@@ -66,13 +66,13 @@ def queue_contact_rolls(rules: Rules, race: Race) -> Flow:
     """Queue the contact rolls, the pair nearest the leader first."""
     car = race.cars[race.actor]
     race.pending = ()
-    touched = rules.cars_in_contact(rules, race, car.space) if car.status == RUNNING and race.path else ()
-    if not touched:
+    others = rules.cars_in_contact(rules, race, car.space) if car.status == RUNNING and race.path else ()
+    if not others:
         return NEXT
-    if len(touched) > 1:
+    if len(others) > 1:
         ranks = {number: rank for rank, number in enumerate(running_order(rules, race))}
-        touched.sort(key=lambda number: ranks[number])
-    pairs = [pair for other in touched for pair in ((race.actor, other), (other, race.actor))]
+        others.sort(key=lambda number: ranks[number])
+    pairs = [pair for other in others for pair in ((race.actor, other), (other, race.actor))]
     race.pending = tuple([pack_pair(own, other) for own, other in pairs if can_be_harmed(race.cars[own])])
     return NEXT
 

@@ -108,9 +108,9 @@ def chosen_blocked_cost(rules: Rules, race: Race, car: Car, brakes: int, unused:
     payments = payment_options(rules, race, car, brakes, unused)
     if not payments:
         return BlockedMoveCost(0, 0, True)
-    chosen = unpack_optional(race.turn.split)
-    if chosen is not None and chosen < len(payments):
-        return payments[chosen]
+    choice = unpack_optional(race.turn.split)
+    if choice is not None and choice < len(payments):
+        return payments[choice]
     return min(payments, key=lambda cost: cost.brakes + cost.tyres)
 
 

@@ -123,8 +123,8 @@ def _relevant_switches(switches: Sequence[Switch], one: Switch) -> list[Switch]:
     return [switch for switch in switches if switch.id in ids]
 
 
-def _unmet_needs(one: Switch, laps: int, chosen: Collection[str]) -> tuple[int, ...]:
-    return tuple([place for place, need in enumerate(one.needs) if not is_need_met(need, laps, chosen)])
+def _unmet_needs(one: Switch, laps: int, choices: Collection[str]) -> tuple[int, ...]:
+    return tuple([place for place, need in enumerate(one.needs) if not is_need_met(need, laps, choices)])
 
 
 def is_switch_detail(switch: Switch) -> bool:

@@ -84,10 +84,10 @@ class Builder:
     """The object that rules write into while a rulebook is compiled.
 
     Attributes:
-        taken: slot -> owning rule and function
+        slot_functions: slot -> owning rule and function
         records: type of a module's own record -> the record
         saved_groups: groups of fields that positions hold
-        told: event kinds with a message of the same name
+        kinds_with_message: event kinds with a message of the same name
         event_messages: messages of single events by kind and clause
         rule: the rule that is being installed
         rules_version: oldest version of the rules in which the race is the same
@@ -101,11 +101,11 @@ class Builder:
         vars(self.parameters).update(Parameters.defaults)
         self.hooks: Hooks[Rules] = Hooks()
         vars(self.hooks).update({name: Hook() for name in Hooks.declared_names})
-        self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
+        self.slot_functions: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.records: dict[type, object] = {}
         self.steps: list[Step[Rules]] = []
         self.saved_groups: set[str] = set()
-        self.told: set[str] = set()
+        self.kinds_with_message: set[str] = set()
         self.event_messages: dict[tuple[str, str], str] = {}
         self.rule = ""
         self.rules_version = 1
@@ -187,7 +187,7 @@ class Builder:
         Its arguments are the driver and the data of the event. Other kinds have a message function in the
         view, or no message.
         """
-        self.told.update(kinds)
+        self.kinds_with_message.update(kinds)
 
     def event_message(self, kind: str, clause: str, message: str) -> None:
         """Declare the message of events of this kind that cite this clause, if it differs from others."""
@@ -206,10 +206,10 @@ class _SlotWriter(Slots["Rules"]):
             builder = self._builder
             if name not in Slots.declared_names:
                 raise AttributeError(f"unknown slot {name}")
-            owner = builder.taken[name][0] if name in builder.taken else None
+            owner = builder.slot_functions[name][0] if name in builder.slot_functions else None
             if owner != self._instead_of:
                 raise ValueError(f"slot {name} belongs to {owner}, rule {builder.rule} claims it")
-            builder.taken[name] = (builder.rule, function)
+            builder.slot_functions[name] = (builder.rule, function)
 
 
 class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
@@ -224,7 +224,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         skips: the functions that skip inactive steps, by step
         at: step name -> position
         rules_version: oldest version of the rules in which the race is the same
-        told: event kinds with a message of the same name
+        kinds_with_message: event kinds with a message of the same name
         event_messages: messages of single events by kind and clause
         mixed_seed: start value of all dice
         moves: the legal moves, computed or from the cache
@@ -243,7 +243,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         )
         self._records = builder.records
         self.saved_groups = frozenset(builder.saved_groups)
-        self.told = frozenset(builder.told)
+        self.kinds_with_message = frozenset(builder.kinds_with_message)
         book = builder.setup.rulebook
         self.clause_of = CLAUSE_ALIASES.get(book, {})
         self.event_messages = {
@@ -258,14 +258,14 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.asks = tuple(step.ask for step in playable_steps)
         self.answers = tuple(step.answer or reject_answer for step in playable_steps)
         self.skips = compile_step_skipping(self.steps, self.at)
-        for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
-            if unknown := vars(chosen).keys() - declared.declared_names:
+        for values, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
+            if unknown := vars(values).keys() - declared.declared_names:
                 raise AttributeError(f"{sorted(unknown)[0]} is not a declared parameter or hook")
-            vars(self).update(vars(chosen))
+            vars(self).update(vars(values))
         if self.steps:
             vars(self).setdefault("after_elimination_step", self.closing_step)
         vars(self).update(Slots.defaults)
-        vars(self).update({name: function for name, (_, function) in builder.taken.items()})
+        vars(self).update({name: function for name, (_, function) in builder.slot_functions.items()})
         self.moves = move_cache(
             self.graph,
             MoveRestrictions(
@@ -373,7 +373,9 @@ def compile_rules(
             builder.rule = rule.id
             if rule.install is not None:
                 rule.install(builder)
-    builder.rules_version = restore_version(builder.parameters, builder.taken, rule_ids, changes, version)
+    builder.rules_version = restore_version(
+        builder.parameters, builder.slot_functions, rule_ids, changes, version
+    )
     return Rules(builder)
 
 

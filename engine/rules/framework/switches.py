@@ -64,15 +64,15 @@ def non_default_choices(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple
     for name, choice in setup.switches:
         if name not in switches_by_name or choice not in switches_by_name[name].choices:
             raise InputError("error.setup.switch", switch=name[:30])
-    chosen = {name: choice for name, choice in setup.switches if choice != switches_by_name[name].choices[0]}
-    for name in chosen:
+    choices = {name: choice for name, choice in setup.switches if choice != switches_by_name[name].choices[0]}
+    for name in choices:
         for need in switches_by_name[name].needs:
-            if not is_need_met(need, setup.laps, chosen):
+            if not is_need_met(need, setup.laps, choices):
                 raise InputError("error.setup.needs", switch=name, needs=need)
         for other in switches_by_name[name].excludes:
-            if other in chosen:
+            if other in choices:
                 raise InputError("error.setup.excludes", switch=name, other=other)
-    return tuple(sorted(chosen.items()))
+    return tuple(sorted(choices.items()))
 
 
 def parse_need(need: str) -> list[NeedAlternative]:
@@ -84,6 +84,6 @@ def parse_need(need: str) -> list[NeedAlternative]:
     ]
 
 
-def is_need_met(need: str, laps: int, chosen: Collection[str]) -> bool:
+def is_need_met(need: str, laps: int, choices: Collection[str]) -> bool:
     """True if a need is met with this many laps and these switches away from their defaults."""
-    return any(way.switch in chosen if way.switch else laps >= way.laps for way in parse_need(need))
+    return any(way.switch in choices if way.switch else laps >= way.laps for way in parse_need(need))

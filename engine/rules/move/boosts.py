@@ -16,7 +16,7 @@ MAX_ADDED_POINTS = 4
 
 # Spaces of a roll with a boost, by gear and face.
 BOOSTED_TABLE: tuple[Faces, ...] = tuple(
-    tuple(row[min(shown + BOOST_ROWS, len(row)) - 1] for shown in D20) for row in GEAR_TABLE
+    tuple(row[min(face + BOOST_ROWS, len(row)) - 1] for face in D20) for row in GEAR_TABLE
 )
 
 # Boost actions, by the points added or table rows moved down.

@@ -207,7 +207,7 @@ def _drive(
             length_index(action.extra) == SOFT_TYRE_LENGTH
             and not rules.old_readings.soft_tyres_add_point_again
         ):
-            race.turn = race.turn._replace(asked=race.turn.asked | EXTRA_POINT)
+            race.turn = race.turn._replace(offers_made=race.turn.offers_made | EXTRA_POINT)
     path = truncate_move(rules, race, path, unused + wasted + left_over)
     if brakes:
         race.cars[race.actor].brakes -= brakes

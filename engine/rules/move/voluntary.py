@@ -56,7 +56,7 @@ def voluntary_lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
         elif (
             lap == 1
             and race.weather != RAIN
-            and not race.turn.asked & EXTRA_POINT
+            and not race.turn.offers_made & EXTRA_POINT
             and rules.is_undamaged(rules, car)
         ):
             longer = spaces + 1

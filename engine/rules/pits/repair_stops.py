@@ -171,8 +171,8 @@ def ask_turn(rules: Rules, race: Race) -> Decision | Flow:
     car = race.cars[race.actor]
     if car.pit != AT_PIT:
         return NEXT
-    if not race.turn.asked & 1:
-        race.turn = race.turn._replace(asked=race.turn.asked | 1)
+    if not race.turn.offers_made & 1:
+        race.turn = race.turn._replace(offers_made=race.turn.offers_made | 1)
         _add_repair_points(race)
     return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if _missing_bodywork(car) > 0 else NEXT
 

@@ -286,11 +286,11 @@ def rules_for(setup: Setup, track: Track, version: int = CURRENT_VERSION) -> Rul
     if len(setup.entries) > len(track.grid):
         raise InputError("error.setup.grid", most=len(track.grid))
     book = BOOKS[setup.rulebook]
-    chosen = dict(setup.switches)
+    choices = dict(setup.switches)
     extra = [
         rule
         for switch in book.switches
-        for rule in (switch.switched_rules if switch.id in chosen else switch.default_rules)
+        for rule in (switch.switched_rules if switch.id in choices else switch.default_rules)
     ]
     if setup.season_race and setup.season_race.sheets[0].grid:
         extra.append("rotation")

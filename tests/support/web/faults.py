@@ -68,7 +68,7 @@ class FaultyServer(StaticServer):
         faults: fault by path pattern, for example ``faults["assets/start.*.js"] = "404"``
         once: faults by path pattern that occur for one request only
         released: event that ends all stalled requests
-        asked: requested paths, in order
+        requests: requested paths, in order
     """
 
     def __init__(self, folder: Path, prefix: str = "/repo/") -> None:
@@ -77,10 +77,10 @@ class FaultyServer(StaticServer):
         self.faults: dict[str, str] = {}
         self.once: dict[str, str] = {}
         self.released = threading.Event()
-        self.asked: list[str] = []
+        self.requests: list[str] = []
 
     def fault_of(self, path: str) -> str | None:
-        self.asked.append(path)
+        self.requests.append(path)
         for pattern, fault in list(self.once.items()):
             if fnmatch(path, pattern):
                 del self.once[pattern]

@@ -27,7 +27,7 @@ def season(
         {**date, "circuit": circuit, "laps": laps}
         for date, circuit in zip(draft["dates"], ("monza", "monaco", "zandvoort"), strict=True)
     ]
-    draft = ask_engine({"do": "season", "act": "fit", "draft": draft})["draft"]
+    draft = ask_engine({"do": "season", "act": "fit", "draft": draft})["season_draft"]["draft"]
     return apply_event(None, "create", draft=draft)
 
 

@@ -165,6 +165,6 @@ if __name__ == "__main__":
     if options.measures:
         worker_process(options.folder)
     else:
-        found = compare(options.folder, options.rounds, options.only)
+        ratios = compare(options.folder, options.rounds, options.only)
         if options.json:
-            options.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+            options.json.write_text(json.dumps(ratios, indent=1) + "\n", encoding="utf-8")

@@ -57,7 +57,8 @@ export function buildPanel(race: RaceState, page: Page) {
   return html`<div class="card build">
     <header><h2>${say("choose.build")}</h2><p
       aria-live="polite">${say("build.left", { left, total })}</p></header>
-    ${subtitle ? html`<p class="choose-what">${text(subtitle)}</p>` : nothing}${readyMadeList(race, question, page)}
+    ${subtitle ? html`<p class="choose-what">${text(subtitle)}</p>` : nothing}
+    ${readyMadeList(race, question, page)}
     <ul>${parts.map((part) => partRow(part, opened, question, page))}</ul>
     <p class="small">${say("build.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
   </div>`;

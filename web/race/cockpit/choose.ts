@@ -42,7 +42,8 @@ export function choosePanel(race: RaceState, page: Page) {
     id="choose-title">${title ? text(title) : nothing}</h2>${
       weather && !die ? weatherLine(weather) : nothing
     }</header>
-    ${die ? rolledDie(die) : nothing}${subtitle ? html`<p class="choose-what">${text(subtitle)}</p>` : nothing}
+    ${die ? rolledDie(die) : nothing}
+    ${subtitle ? html`<p class="choose-what">${text(subtitle)}</p>` : nothing}
     <div class="options" role="radiogroup"
       aria-labelledby="choose-title">${options.map((option, index) =>
         optionRow(option, index, race, page),

@@ -198,7 +198,12 @@ export function boostRow(race: RaceState, { session }: Page) {
           value,
           points_left,
         }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
-          aria-label=${say("boost.sentence", { adds, value, left: points_left, before: question?.roll?.value ?? 0 })}
+          aria-label=${say("boost.sentence", {
+            adds,
+            value,
+            left: points_left,
+            before: question?.roll?.value ?? 0,
+          })}
             @click=${() => session.takeAnswer(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
     </div>${

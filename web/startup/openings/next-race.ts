@@ -12,7 +12,7 @@ type Ask = (request: WorkerRequest) => Promise<Reply>;
 
 /** Limits of what is stored, in characters: compressed and uncompressed. */
 const [MAX_PACKED, MAX_UNPACKED] = [100_000, 50_000];
-/** Number of `precompute_opening` requests in a warm-up. Each explores one first choice of a discarded race. */
+/** Number of `precompute_opening` requests in a warm-up. Each explores one choice of a discarded race. */
 const WARM_UP_STEPS = 24;
 /** A driver that needs no precomputed tables of a circuit. */
 const SIMPLE_DRIVER = "steady";

@@ -29,7 +29,7 @@ def rules_page() -> str:
         lines += ["", _wrap(paragraph)]
     heading = ("", "")
     rulings = rulings_on(CLAUSE_BY_ID)
-    printed: set[str] = set()
+    printed_ids: set[str] = set()
     for clause in CLAUSES:
         if clause.book != heading[0]:
             lines += ["", f"## {BOOK_TITLES[clause.book]}"]
@@ -40,10 +40,10 @@ def rules_page() -> str:
         words = f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))'
         lines.append(_wrap(words, "  "))
         for ruling in (RULING_BY_ID[id_] for id_ in rulings.get(clause.id, ())):
-            if ruling.id in printed:
+            if ruling.id in printed_ids:
                 lines.append(f"  - [Ruling {ruling.number}](#{ruling.id})")
                 continue
-            printed.add(ruling.id)
+            printed_ids.add(ruling.id)
             books = ", ".join(BOOK_TITLES[book] for book in ruling.books)
             words = f'  - <a id="{ruling.id}"></a>**Ruling {ruling.number}** ({books}): {ruling.text}'
             lines.append(_wrap(words, "    "))

@@ -102,7 +102,10 @@ function teamCard(
     ${
       sit_out_races.length > 0
         ? html`<p
-      class="small">${say("seasons.rests_in", { races: sit_out_races.join(", "), n: sit_out_races.length })}</p>`
+      class="small">${say("seasons.rests_in", {
+        races: sit_out_races.join(", "),
+        n: sit_out_races.length,
+      })}</p>`
         : nothing
     }
     ${

@@ -95,7 +95,11 @@ function options({ draft, schemes, allowed_actions, limits }: PlanningState, pla
         )}</select></span></label>
       ${number("drops")}${number("must_run")}
     </div>
-    ${allowed_actions.marshal ? option("marshal", now.marshal, () => change({ marshal: !now.marshal })) : nothing}
+    ${
+      allowed_actions.marshal
+        ? option("marshal", now.marshal, () => change({ marshal: !now.marshal }))
+        : nothing
+    }
     ${allowed_actions.build ? option("built", now.built, () => planner.setBuilding(!now.built)) : nothing}
   </section>`;
 }
