@@ -174,7 +174,7 @@ test("a race that does not belong to the season is rejected with the reason", as
     answers,
   });
   await controller.importResult("r6.abc");
-  assert.deepEqual(state.season.window, { kind: "refused", say: { id: "error.season.foreign" } });
+  assert.deepEqual(state.season.window, { kind: "refused", message: { id: "error.season.foreign" } });
   assert.deepEqual(device.seasons, [storedSeason("start")]);
 });
 

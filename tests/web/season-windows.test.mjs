@@ -36,7 +36,7 @@ test("without an open dialog nothing is rendered", () => {
 });
 
 test("a rejection gives the reason, and says that the season has not changed", () => {
-  const { dialog } = windowOf({ kind: "refused", say: { id: "error.season.places" } });
+  const { dialog } = windowOf({ kind: "refused", message: { id: "error.season.places" } });
   assert.equal(dialog.getAttribute("aria-label"), "That’s not possible");
   const dialogText = textOf(dialog);
   assert.match(dialogText, /Places run from 1 up, with no gaps and no ties\.The season hasn’t changed\./);

@@ -183,7 +183,7 @@ test("no repair is searched for if the engine has none for the problem", async (
 
 test("a straight that can't be stretched stays good", async () => {
   const { tracing, asked } = engine();
-  const stretching = tracing.stretch(smallDrawing(), 60, 20);
+  const stretching = tracing.resizeStraight(smallDrawing(), 60, 20);
   asked[0].resolve({ ok: true, repaired_outline: null });
   assert.equal(await stretching, null);
   assert.equal(tracing.tracingState().state, "good");
@@ -195,7 +195,7 @@ test("a straight that can't be stretched stays good", async () => {
 
 test("if no line can be invented an empty sheet stays empty", async () => {
   const { tracing, asked } = engine();
-  const inventing = tracing.invent({ seed: 1, manner: "new" }, null);
+  const inventing = tracing.generate({ seed: 1, manner: "new" }, null);
   asked[0].resolve({ ok: true, generated_outline: null });
   assert.equal(await inventing, null);
   assert.equal(tracing.tracingState().state, "empty");

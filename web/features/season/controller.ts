@@ -52,7 +52,7 @@ function createController(page: Page) {
     storedFile: string | null = store.state.season?.stored ?? null,
   ): Promise<boolean> {
     if (!reply.ok || !reply.season) {
-      update({ window: { kind: "refused", say: reasonOf(reply) } });
+      update({ window: { kind: "refused", message: reasonOf(reply) } });
       return false;
     }
     await storeAndShow(reply.season, storedFile);

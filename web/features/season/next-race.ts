@@ -31,7 +31,7 @@ export function createNextRace({
       const live = isLive ? await page.lazyParts.live.fetch().catch(ignoreNoAnswer) : null;
       const reply = await requestNextRace(season.file);
       if (!reply?.view) {
-        update({ window: { kind: "refused", say: reasonOf(reply ?? { ok: false }) } });
+        update({ window: { kind: "refused", message: reasonOf(reply ?? { ok: false }) } });
         return;
       }
       const key = setupKey(reply.view.setup);

@@ -118,7 +118,7 @@ export function createSeasonLoader({
         season: storedSeason.file,
         text: season.file,
       });
-      if (!joinReply.season) return update({ window: { kind: "refused", say: reasonOf(joinReply) } });
+      if (!joinReply.season) return update({ window: { kind: "refused", message: reasonOf(joinReply) } });
       if (!joinReply.incoming_season && !(await repository.save(joinReply.season, storedSeason.file)))
         continue;
       await open(id);

@@ -10,7 +10,7 @@ export type PlanningState = SeasonDraft & { openDate: number; openTeam: number }
  */
 export type SeasonWindow =
   | { kind: "wishes"; start: boolean; isLive?: boolean }
-  | { kind: "refused"; say: Message }
+  | { kind: "refused"; message: Message }
   | {
       kind: "diverged";
       local: SeasonState;

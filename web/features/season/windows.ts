@@ -217,6 +217,6 @@ export function seasonWindow(
     return wrapInModal(say("seasons.share"), shareContents(season, window.own ?? false, page));
   return wrapInModal(
     say("seasons.refused"),
-    html`<p>${sentence(window.say)}</p><p class="small">${say("seasons.unchanged")}</p>`,
+    html`<p>${sentence(window.message)}</p><p class="small">${say("seasons.unchanged")}</p>`,
   );
 }

@@ -100,7 +100,7 @@ const createEngineActions = (
     const { shape, facts } = tracing.tracingState().circuit ?? {};
     if (!now || !shape || !facts) return true;
     const pinnedDrawing = pinAll(now, shape, facts.corners);
-    const result = await tracing.stretch(pinnedDrawing, itemAt(shape.straights, straight).at, length);
+    const result = await tracing.resizeStraight(pinnedDrawing, itemAt(shape.straights, straight).at, length);
     const { width, height } = sheet();
     if (result) change({ ...result, line: fitInto(result.line, width, height) });
     return result !== null;

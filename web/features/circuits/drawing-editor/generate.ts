@@ -11,7 +11,7 @@ export async function generateLine(page: Page, manner: GeneratorRequest["manner"
   const model = editorModelOf(page);
   const seed = randomSeed();
   const request = manner === "new" ? { seed, manner, twists: 1 + (seed % MAX_TWISTS) } : { seed, manner };
-  const line = await model.invent(request, model.currentDrawing());
+  const line = await model.generate(request, model.currentDrawing());
   const { width, height } = model.sheet();
   if (line) model.setLine(fitInto(line, width, height), { isGenerated: manner === "new" });
 }

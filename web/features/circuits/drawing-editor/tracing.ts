@@ -188,7 +188,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     },
 
     /** Requests a generated line, or a variant of a drawing; null if there is none. */
-    async invent(
+    async generate(
       request: GeneratorRequest,
       lapDrawing: LapDrawing | null,
     ): Promise<LapDrawing["line"] | null> {
@@ -204,7 +204,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     },
 
     /** Changes the length of the straight at a point of the line; null if that is impossible. */
-    async stretch(lapDrawing: LapDrawing, at: number, length: number): Promise<LapDrawing | null> {
+    async resizeStraight(lapDrawing: LapDrawing, at: number, length: number): Promise<LapDrawing | null> {
       const drawing = drawings;
       show({ state: "waiting" });
       const request = { ...traceRequestOf(lapDrawing), do: "resize_straight", at, length } as const;
