@@ -249,7 +249,7 @@ def test_a_race_with_real_dice_is_finished_sent_replayed_and_reviewed(
     page.locator(".figure-review summary").click()
     cells = page.locator(".figure-review table tr").nth(1).locator("td").all_inner_texts()
     assert [round(-1000 * float(cell)) for cell in cells[-3:]] == [
-        totals[part] for part in ("choices", "dice", "rest")
+        totals[part] for part in ("choices", "dice", "other")
     ]
 
 

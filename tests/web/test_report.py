@@ -98,7 +98,7 @@ def test_charts_can_be_read_as_tables_and_saved(shared: Page) -> None:
     review = list(csv.reader(io.StringIO(save_chart(page, "review", "CSV").read_text(encoding="utf-8-sig"))))
     choices, dice, remainder = (round(1000 * float(cell)) for cell in review[1][1:])
     totals = totals_of(link)
-    assert [choices, dice, remainder] == [-totals[part] for part in ("choices", "dice", "rest")]
+    assert [choices, dice, remainder] == [-totals[part] for part in ("choices", "dice", "other")]
     assert choices == sum(round(1000 * float(row[1])) for row in review[2:])
     svg_text = save_chart(page, "lap-chart", "SVG").read_text(encoding="utf-8")
     assert ElementTree.fromstring(svg_text).tag.endswith("svg")
