@@ -20,7 +20,7 @@ function form(changes = {}, view = {}) {
   const race = /** @type {any} */ (raceState("trant/build", { seats: [0], ...changes }));
   race.view = { ...race.view, advance: { questions: QUESTIONS, answers: [PIT, TYRES] }, ...view };
   const testPage = page({ race });
-  return { drawn: renderTemplate(advanceForm(race, testPage)), calls: testPage.calls };
+  return { panel: renderTemplate(advanceForm(race, testPage)), calls: testPage.calls };
 }
 
 /** @param {Element} element @param {string} step @param {number} weather @param {string} value */
@@ -33,18 +33,18 @@ function choose(element, step, weather, value) {
 }
 
 test("each later question has a row with its answers, and the given ones are selected", () => {
-  const { drawn } = form();
-  assert.deepEqual(textsOf(drawn, ".advance-row > span:first-child"), [
+  const { panel } = form();
+  assert.deepEqual(textsOf(panel, ".advance-row > span:first-child"), [
     "Pit",
     "Starting tyres if dry",
     "Starting tyres if it rains",
     "Wing",
   ]);
   assert.deepEqual(
-    [...drawn.querySelectorAll("select")].map(({ value }) => value),
+    [...panel.querySelectorAll("select")].map(({ value }) => value),
     ["4", "1", "", ""],
   );
-  assert.deepEqual(textsOf(only(drawn, '[data-step="pit_choice"]'), "option"), [
+  assert.deepEqual(textsOf(only(panel, '[data-step="pit_choice"]'), "option"), [
     "Ask me later",
     "Pit 1",
     "Pit 4",
@@ -52,10 +52,10 @@ test("each later question has a row with its answers, and the given ones are sel
 });
 
 test("a changed row sends all answers, also before the engine replies; “Ask me later” takes one back", () => {
-  const { drawn, calls } = form();
-  choose(drawn, "wing", 0, "1");
-  choose(drawn, "tyres", 1, "2");
-  choose(drawn, "pit_choice", 0, "");
+  const { panel, calls } = form();
+  choose(panel, "wing", 0, "1");
+  choose(panel, "tyres", 1, "2");
+  choose(panel, "pit_choice", 0, "");
   assert.deepEqual(calls, [
     ["session.prepare", [PIT, TYRES, HIGH_WING]],
     ["session.prepare", [PIT, WET_TYRES, HIGH_WING]],
@@ -64,17 +64,17 @@ test("a changed row sends all answers, also before the engine replies; “Ask me
 });
 
 test("one sentence explains that a choice is no longer possible", () => {
-  const { drawn } = form({}, { advance_answer_dropped: true, advance: undefined });
+  const { panel } = form({}, { advance_answer_dropped: true, advance: undefined });
   assert.equal(
-    textOf(only(drawn, "[role=status]")),
+    textOf(only(panel, "[role=status]")),
     "Your earlier choice is no longer possible. Choose again.",
   );
-  assert.equal(drawn.querySelectorAll("fieldset").length, 0);
+  assert.equal(panel.querySelectorAll("fieldset").length, 0);
 });
 
 test("only races by link have the form, and rolls and timed laps have none", () => {
-  for (const seats of [null, "ask", []]) assert.equal(form({ seats }).drawn.querySelector("fieldset"), null);
+  for (const seats of [null, "ask", []]) assert.equal(form({ seats }).panel.querySelector("fieldset"), null);
   const { question } = /** @type {any} */ (raceState("trant/build").view);
   for (const extra of [{ is_clock_running: 3 }, { die: {} }])
-    assert.equal(form({}, { question: { ...question, ...extra } }).drawn.querySelector("fieldset"), null);
+    assert.equal(form({}, { question: { ...question, ...extra } }).panel.querySelector("fieldset"), null);
 });

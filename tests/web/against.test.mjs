@@ -60,7 +60,7 @@ function shownPanel(race, storage = storageOf(), replies = {}) {
       },
     },
   );
-  return { testPage, asked: requests, panel: renderTemplate(comparisonPanel(race, testPage)) };
+  return { testPage, requests, panel: renderTemplate(comparisonPanel(race, testPage)) };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -106,12 +106,12 @@ test("the comparison names both drivers and each roll", async () => {
     races: [storedRace("compared")],
     rivals: { compared: { link: "theirs", driver: 2 } },
   });
-  const { testPage, asked, panel } = shownPanel(race, storage, {
+  const { testPage, requests, panel } = shownPanel(race, storage, {
     race_comparison: { race_comparison: { ...race_comparison, other: "June" } },
   });
   click(button(panel, "Roll by roll"));
   await settled();
-  assert.deepEqual(asked, [{ do: "race_comparison", link: "theirs", driver: 2, car: 0 }]);
+  assert.deepEqual(requests, [{ do: "race_comparison", link: "theirs", driver: 2, car: 0 }]);
   const table = only(renderTemplate(comparisonPanel(race, testPage)), ".race-comparison");
   assert.deepEqual(textsOf(table, "thead th"), ["Roll", "You", "June", "Lead"]);
   assert.equal(table.querySelectorAll("tbody tr").length, race_comparison.turns.length);

@@ -191,8 +191,11 @@ test("prices have icon and sign, and a badge stays within its space in any direc
     const turn = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ degrees) => {
       const angle = (degrees * Math.PI) / 180;
       /** @type {[number, number]} */
-      const turned = [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
-      return turned;
+      const rotatedPoint = [
+        x * Math.cos(angle) - y * Math.sin(angle),
+        x * Math.sin(angle) + y * Math.cos(angle),
+      ];
+      return rotatedPoint;
     };
     const around = [
       turn(-17, -11, heading),

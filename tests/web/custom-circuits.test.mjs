@@ -26,7 +26,7 @@ function circuits(storedValues = []) {
   };
   return {
     all: createCustomCircuits(/** @type {any} */ (storage), () => {}),
-    kept: () => stored.map(({ id }) => id),
+    storedIds: () => stored.map(({ id }) => id),
   };
 }
 
@@ -61,9 +61,9 @@ test("damaged circuits on the device are left out", () => {
 });
 
 test("a circuit replaces the older one of its file, and the one it was made from", () => {
-  const { all, kept } = circuits([ownCircuit("ring~1"), ownCircuit("other~1"), ownCircuit("third~1")]);
+  const { all, storedIds } = circuits([ownCircuit("ring~1"), ownCircuit("other~1"), ownCircuit("third~1")]);
   all.save("new text", factsOf("ring~2"), "third~1");
-  assert.deepEqual(kept(), ["ring~2", "other~1"]);
+  assert.deepEqual(storedIds(), ["ring~2", "other~1"]);
   assert.equal(all.textOf("ring~2"), "new text");
 });
 
@@ -76,22 +76,22 @@ test("only another circuit with the same file id conflicts", () => {
 });
 
 test("a circuit from a link is available but not stored until the player saves it", () => {
-  const { all, kept } = circuits();
+  const { all, storedIds } = circuits();
   all.addTemporary({ facts: factsOf("guest~1"), text: "guest text" });
   assert.deepEqual(
-    [kept(), all.temporaryIds().includes("guest~1"), all.textOf("guest~1")],
+    [storedIds(), all.temporaryIds().includes("guest~1"), all.textOf("guest~1")],
     [[], true, "guest text"],
   );
   all.save("guest text", factsOf("guest~1"));
   assert.ok(!all.temporaryIds().includes("guest~1"));
   all.remove("guest~1");
-  assert.deepEqual([kept(), all.textOf("guest~1")], [[], null]);
+  assert.deepEqual([storedIds(), all.textOf("guest~1")], [[], null]);
 });
 
 test("the oldest circuits are removed when there are more than sixty", () => {
-  const { all, kept } = circuits(Array.from({ length: 60 }, (_, number) => ownCircuit(`c${number}~1`)));
+  const { all, storedIds } = circuits(Array.from({ length: 60 }, (_, number) => ownCircuit(`c${number}~1`)));
   all.save("text", factsOf("new~1"));
-  assert.deepEqual([kept().length, kept()[0], kept().at(-1)], [60, "new~1", "c58~1"]);
+  assert.deepEqual([storedIds().length, storedIds()[0], storedIds().at(-1)], [60, "new~1", "c58~1"]);
 });
 
 test("the engine draws a circuit that is not part of the site, once", async () => {

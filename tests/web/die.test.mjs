@@ -41,14 +41,14 @@ test("screen readers do not hear drawn dice", () => {
 });
 
 test("a rolling die shows its faces one after the other", () => {
-  const shown = renderTemplate(
+  const picture = renderTemplate(
     rollingDie(12, [
       { face: 7, startMs: 0, durationMs: 100 },
       { face: 12, startMs: 100, durationMs: 250 },
     ]),
   );
-  assert.deepEqual(textsOf(shown, "text"), ["7", "12"]);
-  const times = [...shown.querySelectorAll("text")].map((element) => [
+  assert.deepEqual(textsOf(picture, "text"), ["7", "12"]);
+  const times = [...picture.querySelectorAll("text")].map((element) => [
     element.style.getPropertyValue("--from"),
     element.style.getPropertyValue("--lasts"),
   ]);

@@ -153,11 +153,11 @@ test("wrecks are shown only if no car finished", () => {
   const over = /** @type {any} */ (view("basic/end"));
   for (const car of over.cars) car.space = null;
   const ways = [0, 1, 2, 3].map((car) => ({ ...event("move", { path: [car] }), car }));
-  const shownCars = (/** @type {any} */ shown) => {
+  const shownCars = (/** @type {any} */ event) => {
     const parade = createFinishPositions();
-    parade.follow({ ...shown, log_from: 0, events: ways });
+    parade.follow({ ...event, log_from: 0, events: ways });
     return parade
-      .cars(shown)
+      .cars(event)
       .filter(({ space }) => space !== null)
       .map(({ car }) => car);
   };

@@ -52,9 +52,9 @@ test("random damage never gives another link", () => {
       () => link.slice(0, at),
       () => link.slice(0, at) + link.slice(at, at + 2).toUpperCase() + link.slice(at + 2),
     ];
-    const found = findLink(kinds[next(kinds.length)]());
-    if (found.link) assert.equal(found.link, link);
-    else assert.ok(found.reason);
+    const result = findLink(kinds[next(kinds.length)]());
+    if (result.link) assert.equal(result.link, link);
+    else assert.ok(result.reason);
   }
 });
 

@@ -54,7 +54,7 @@ function directed() {
     undefined,
     lazyRacePanels.loaded,
   );
-  return { director, told: announcements };
+  return { director, announcements };
 }
 
 test("going out, spinning and costly contact are highlights", () => {
@@ -141,31 +141,31 @@ test("only a car that was behind can take the lead", () => {
 });
 
 test("a crash of the player's car has its own word", () => {
-  const { director, told } = directed();
+  const { director, announcements } = directed();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.direct(event("move", { message: null, path: [10, 11, 12] }), 0, []);
   director.direct(event("out"), 0, []);
-  assert.deepEqual(told.at(-1)?.[3], { kind: "crash", word: "Crash", own: true });
+  assert.deepEqual(announcements.at(-1)?.[3], { kind: "crash", word: "Crash", own: true });
 });
 
 test("a rival's spin is announced and takes none of the player's time", () => {
-  const { director, told } = directed();
+  const { director, announcements } = directed();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.direct(event("spin", { car: 4 }), 0, []);
-  assert.deepEqual(told.at(-1)?.[3], { kind: "spin", word: "Spin", own: false });
+  assert.deepEqual(announcements.at(-1)?.[3], { kind: "spin", word: "Spin", own: false });
   assert.equal(director.highlightPauseMs([event("spin", { car: 4 })]), 0);
   assert.equal(director.highlightPauseMs([event("spin")]), HIGHLIGHT_PAUSE_MS);
   assert.equal(highlightPauseMs([event("spin", { car: 4 })], 0, null, null), 0);
 });
 
 test("without animation only the player's own highlights are shown, and take no time", () => {
-  const { director, told } = directed();
+  const { director, announcements } = directed();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0, true);
   director.direct(event("spin", { car: 4 }), 0, []);
   director.direct(event("contact", { car: 4 }), 0, []);
-  assert.equal(told.length, 0);
+  assert.equal(announcements.length, 0);
   director.direct(event("spin"), 0, []);
-  assert.deepEqual(told.at(-1)?.[3], { kind: "spin", word: "Spin", own: true });
+  assert.deepEqual(announcements.at(-1)?.[3], { kind: "spin", word: "Spin", own: true });
 });
 
 test("taking the lead is announced at the end of the move, before the race continues", () => {
@@ -175,15 +175,15 @@ test("taking the lead is announced at the end of the move, before the race conti
   ];
   before.cars[0].place = 2;
   after.cars[0].place = 1;
-  const { director, told } = directed();
+  const { director, announcements } = directed();
   director.begin(before, after, 0);
   director.direct(event("move", { message: null, path: [10, 11, 12] }), 0, []);
   director.announceGainedPlace();
-  assert.deepEqual(told[0][3], { kind: "lead", word: "You lead", own: true });
+  assert.deepEqual(announcements[0][3], { kind: "lead", word: "You lead", own: true });
   const led = before.cars.find((/** @type {any} */ car) => car.place === 1);
-  assert.equal(told[0][0], `Past ${led.name}`);
+  assert.equal(announcements[0][0], `Past ${led.name}`);
   director.settle(after);
-  assert.equal(told.length, 1);
+  assert.equal(announcements.length, 1);
 });
 
 test("a highlight takes no time if the player skips", () => {

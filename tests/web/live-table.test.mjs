@@ -33,7 +33,7 @@ test("the list of people reaches everyone, and a car has one driver", async () =
       ["Otto", []],
     ],
   );
-  assert.deepEqual([guests[0].taken, guests[1].taken], [0, 1]);
+  assert.deepEqual([guests[0].takenCount, guests[1].takenCount], [0, 1]);
   assert.deepEqual([guests[0].table.you(), guests[1].table.you()], [1, 2]);
 });
 
@@ -66,7 +66,8 @@ test("lost, duplicated and reordered messages lose no decision", async () => {
     await settle();
     for (const device of all) assert.equal(device.race, longest.race, `seed ${seed}`);
     assert.equal(longest.race.length, "r13.a".length + 31);
-    for (const device of all) assert.deepEqual([device.parted, device.endings], [[], []], `seed ${seed}`);
+    for (const device of all)
+      assert.deepEqual([device.divergedLinks, device.endings], [[], []], `seed ${seed}`);
   }
 });
 
@@ -77,7 +78,7 @@ test("two answers to one decision are reported to both devices, and neither is l
   guests[0].decide("c");
   await settle();
   assert.deepEqual([host.race, guests[0].race], ["r13.ab", "r13.ac"]);
-  assert.deepEqual([host.parted, guests[0].parted], [["r13.ac"], ["r13.ab"]]);
+  assert.deepEqual([host.divergedLinks, guests[0].divergedLinks], [["r13.ac"], ["r13.ab"]]);
 });
 
 test("a shorter race is answered with the longer one", async () => {

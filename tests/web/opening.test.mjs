@@ -29,12 +29,12 @@ test("a season from a file is kept, shown and announced", async () => {
 });
 
 test("a file of a stored season is merged with it, and the outcome is shown", async () => {
-  const told = {
+  const messagesByOutcome = {
     same: "Winter cup is already here; nothing has changed.",
     ahead: "Winter cup is now up to date.",
     behind: "Winter cup is newer here; nothing has changed.",
   };
-  for (const [outcome, words] of Object.entries(told)) {
+  for (const [outcome, words] of Object.entries(messagesByOutcome)) {
     const season = seasonAt("one_race");
     const answers = [
       { ok: true, season },
@@ -179,10 +179,10 @@ test("a race that does not belong to the season is rejected with the reason", as
 });
 
 test("a result that differs from the season's opens the choice between both", async () => {
-  const weighed = { race: 1, lines: [] };
+  const conflict = { race: 1, lines: [] };
   const answers = [
     { ok: false, error: { id: "error.season.conflict" } },
-    { ok: true, conflicting_result: weighed },
+    { ok: true, conflicting_result: conflict },
   ];
   const { controller, state } = resetSeasonPage({
     shown: "one_race",
@@ -190,7 +190,7 @@ test("a result that differs from the season's opens the choice between both", as
     answers,
   });
   await controller.importResult("r6.abc");
-  assert.deepEqual(state.season.window, { kind: "conflict", ...weighed });
+  assert.deepEqual(state.season.window, { kind: "conflict", ...conflict });
 });
 
 test("a season changed in another window is shown again, with a notice", async () => {

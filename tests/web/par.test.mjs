@@ -32,22 +32,22 @@ function over(link, changes) {
       },
     },
   );
-  return { race, end, testPage, asked: requests, kept: stored };
+  return { race, end, testPage, requests, stored };
 }
 
 test("the par of an official race is requested in parts and stored with its day", async () => {
-  const { race, end, testPage, asked, kept } = over("official", { official: 20_000 });
+  const { race, end, testPage, requests, stored } = over("official", { official: 20_000 });
   await askPar(testPage, end);
-  assert.equal(asked.length, 2);
+  assert.equal(requests.length, 2);
   assert.equal(parOf(race, testPage.store.state), 15);
-  assert.deepEqual(kept, [["days.1", { 20000: { link: "official", card: { place: 1, par: 15 } } }]]);
+  assert.deepEqual(stored, [["days.1", { 20000: { link: "official", card: { place: 1, par: 15 } } }]]);
 });
 
 test("a friend's finished race has a par that is not stored", async () => {
-  const { race, end, testPage, kept } = over("friend", { isUnsaved: true });
+  const { race, end, testPage, stored } = over("friend", { isUnsaved: true });
   await askPar(testPage, end);
   assert.equal(parOf(race, testPage.store.state), 15);
-  assert.deepEqual(kept, []);
+  assert.deepEqual(stored, []);
 });
 
 test("other races, longer ones and races under way have no par", async () => {
@@ -56,9 +56,9 @@ test("other races, longer ones and races under way have no par", async () => {
     ["long", { isUnsaved: true }, { setup: { ...view("monaco/end").setup, laps: 2 } }],
     ["begun", { isUnsaved: true }, { question: {} }],
   ])) {
-    const { race, end, testPage, asked } = over(link, changes);
+    const { race, end, testPage, requests } = over(link, changes);
     await askPar(testPage, Object.assign(end, more));
-    assert.deepEqual([asked.length, parOf(race, testPage.store.state)], [0, null], link);
+    assert.deepEqual([requests.length, parOf(race, testPage.store.state)], [0, null], link);
   }
 });
 

@@ -249,7 +249,7 @@ const falling = (more = {}, die = {}) =>
       own: true,
       milliseconds: 700,
       at: { x: 10.4, y: 20.6, isTextLeft: false },
-      shown: [[{ face: 3, startMs: 0, durationMs: 100 }]],
+      frames: [[{ face: 3, startMs: 0, durationMs: 100 }]],
       isFinished: false,
       left: false,
       ...more,
@@ -288,9 +288,9 @@ test("the player's own die for a move is large and has no text", () => {
 
 test("two dice roll side by side", () => {
   const faces = [[{ face: 3, startMs: 0, durationMs: 1 }], [{ face: 5, startMs: 0, durationMs: 1 }]];
-  const panel = renderTemplate(rollPanel(falling({ shown: faces }, { pair: [4, 9] })));
+  const panel = renderTemplate(rollPanel(falling({ frames: faces }, { pair: [4, 9] })));
   assert.deepEqual(textsOf(panel, ".roll-die"), ["3", "5"]);
-  const fallen = renderTemplate(rollPanel(falling({ shown: faces, isFinished: true }, { pair: [4, 9] })));
+  const fallen = renderTemplate(rollPanel(falling({ frames: faces, isFinished: true }, { pair: [4, 9] })));
   assert.deepEqual(textsOf(fallen, ".roll-die"), ["4", "9"]);
 });
 

@@ -33,18 +33,18 @@ function board(t) {
     view.dispatchEvent(event);
     return event;
   }
-  return { view, heard: events, send, pointer, touch: { pointerType: "touch" } };
+  return { view, events, send, pointer, touch: { pointerType: "touch" } };
 }
 
 test("a mouse over a lit space hovers it once, and leaving ends that", (t) => {
-  const { heard, send, view } = board(t);
+  const { events, send, view } = board(t);
   send("pointermove", 110);
   send("pointermove", 150);
   assert.ok(view.hasAttribute("data-over-lit"));
   send("pointermove", 350);
   send("pointermove", 20);
   send("pointerleave", 20);
-  assert.deepEqual(heard, [
+  assert.deepEqual(events, [
     ["hover", 1],
     ["hover", null],
     ["hover", 0],
@@ -54,54 +54,54 @@ test("a mouse over a lit space hovers it once, and leaving ends that", (t) => {
 });
 
 test("a dragged board has no hovered space", (t) => {
-  const { heard, send } = board(t);
+  const { events, send } = board(t);
   send("pointermove", 110, { buttons: 1 });
-  assert.deepEqual(heard, []);
+  assert.deepEqual(events, []);
 });
 
 test("a click on a lit space selects it, a click elsewhere is reported", (t) => {
-  const { heard, send } = board(t);
+  const { events, send } = board(t);
   send("click", 210);
   send("click", 350);
-  assert.deepEqual(heard, [["pick", 2], ["other"]]);
+  assert.deepEqual(events, [["pick", 2], ["other"]]);
 });
 
 test("a long press shows a space, and lifting the finger selects nothing", (t) => {
-  const { heard, send, touch } = board(t);
+  const { events, send, touch } = board(t);
   send("pointerdown", 110, touch);
   t.mock.timers.tick(449);
-  assert.deepEqual(heard, []);
+  assert.deepEqual(events, []);
   t.mock.timers.tick(1);
-  assert.deepEqual(heard, [["hover", 1]]);
+  assert.deepEqual(events, [["hover", 1]]);
   send("pointerup", 110, touch);
   send("click", 110);
-  assert.deepEqual(heard, [["hover", 1]]);
+  assert.deepEqual(events, [["hover", 1]]);
   send("pointerdown", 110, touch);
   send("pointerup", 110, touch);
   send("click", 110);
-  assert.deepEqual(heard.at(-1), ["pick", 1]);
+  assert.deepEqual(events.at(-1), ["pick", 1]);
 });
 
 test("a finger may tremble by 8 pixels, but not move away", (t) => {
-  const { heard, send, touch } = board(t);
+  const { events, send, touch } = board(t);
   send("pointerdown", 110, touch);
   send("pointermove", 118, touch);
   t.mock.timers.tick(450);
-  assert.deepEqual(heard, [["hover", 1]]);
-  heard.length = 0;
+  assert.deepEqual(events, [["hover", 1]]);
+  events.length = 0;
   send("pointerdown", 210, touch);
-  heard.length = 0;
+  events.length = 0;
   send("pointermove", 219, touch);
   t.mock.timers.tick(450);
-  assert.deepEqual(heard, []);
+  assert.deepEqual(events, []);
 });
 
 test("a second finger ends the long press", (t) => {
-  const { heard, send, touch } = board(t);
+  const { events, send, touch } = board(t);
   send("pointerdown", 110, touch);
   send("pointerdown", 210, { ...touch, isPrimary: false });
   t.mock.timers.tick(1000);
-  assert.deepEqual(heard, []);
+  assert.deepEqual(events, []);
 });
 
 test("only a long press suppresses the system's menu", (t) => {
@@ -112,17 +112,17 @@ test("only a long press suppresses the system's menu", (t) => {
 });
 
 test("a double tap counts only where nothing is lit", (t) => {
-  const { heard, send } = board(t);
+  const { events, send } = board(t);
   send("dblclick", 110);
   send("dblclick", 350);
-  assert.deepEqual(heard, [["double"]]);
+  assert.deepEqual(events, [["double"]]);
 });
 
 test("a removed board ignores events", (t) => {
-  const { heard, send, pointer, touch } = board(t);
+  const { events, send, pointer, touch } = board(t);
   send("pointerdown", 110, touch);
   pointer.destroy();
   t.mock.timers.tick(1000);
   send("click", 110);
-  assert.deepEqual(heard, []);
+  assert.deepEqual(events, []);
 });

@@ -128,8 +128,8 @@ test("a tile is left out if the strips of its neighbours show all of its part", 
     tiling.tiles.map(({ name }) => name),
     ["A1", "B1"],
   );
-  const printed = { right: tiling.tiles[1].x + 110, bottom: tiling.tiles[1].y + 110 };
-  assert.ok(far.x + far.width <= printed.right && far.y + far.height <= printed.bottom);
+  const area = { right: tiling.tiles[1].x + 110, bottom: tiling.tiles[1].y + 110 };
+  assert.ok(far.x + far.width <= area.right && far.y + far.height <= area.bottom);
 });
 
 test("tiles are one step apart, and fit on the paper with their overlap", () => {

@@ -53,7 +53,7 @@ function raceGoingOn({ replies = [], speed = "instant", start = {}, lesson = nul
       onHistory: () => shownRaces.push(["history"]),
     }),
   );
-  return { progress, asked: requests, shown: shownRaces, race: () => race };
+  return { progress, requests, shownRaces, race: () => race };
 }
 
 /** A view in which a computer driver is asked. @returns {any} */
@@ -67,12 +67,12 @@ const STILL = { moving: false, decided: false };
 const decisions = (requests) => requests.filter((request) => request.do !== "history");
 
 test("a race stops when a person decides", async () => {
-  const { progress, asked, shown, race } = raceGoingOn();
+  const { progress, requests, shownRaces, race } = raceGoingOn();
   await progress.follow(view("monaco/gear"), STILL);
   assert.equal(race().phase, "choosing");
   assert.equal(race().you, 0);
-  assert.deepEqual(decisions(asked), []);
-  assert.ok(shown.some(([what]) => what === "decision"));
+  assert.deepEqual(decisions(requests), []);
+  assert.ok(shownRaces.some(([what]) => what === "decision"));
 });
 
 test("nothing is selected if there are several answers", async () => {
@@ -103,12 +103,12 @@ test("a learner selects even the only answer", async () => {
 });
 
 test("computer drivers are asked until a person decides", async () => {
-  const { progress, asked, race } = raceGoingOn({
+  const { progress, requests, race } = raceGoingOn({
     replies: [{ view: rivalsTurn() }, { view: view("monaco/gear") }],
   });
   await progress.follow(rivalsTurn(), STILL);
   assert.deepEqual(
-    decisions(asked).map((request) => request.do),
+    decisions(requests).map((request) => request.do),
     ["play_computers", "play_computers"],
   );
   assert.equal(race().phase, "choosing");
@@ -117,19 +117,19 @@ test("computer drivers are asked until a person decides", async () => {
 test("a question with one answer is answered automatically while the race continues", async () => {
   const forced = /** @type {any} */ (view("monaco/gear"));
   forced.question.only_answer = "g1";
-  const { progress, asked, race } = raceGoingOn({
+  const { progress, requests, race } = raceGoingOn({
     replies: [{ view: forced }, { view: view("monaco/drive") }],
   });
   await progress.follow(rivalsTurn(), STILL);
-  assert.deepEqual(decisions(asked)[1], { do: "decide", token: "g1" });
+  assert.deepEqual(decisions(requests)[1], { do: "decide", token: "g1" });
   assert.equal(race().view.question.step, "drive");
 });
 
 test("a race that is over stays on its result", async () => {
-  const { progress, asked, race } = raceGoingOn();
+  const { progress, requests, race } = raceGoingOn();
   await progress.follow(view("monaco/end"), STILL);
   assert.equal(race().phase, "over");
-  assert.deepEqual(decisions(asked), []);
+  assert.deepEqual(decisions(requests), []);
 });
 
 test("a race fails if the engine does not answer", async () => {
@@ -150,21 +150,21 @@ test("a time limit runs for a person here only", async () => {
   const race = raceGoingOn();
   await race.progress.follow(timed, STILL);
   assert.deepEqual(
-    race.shown.filter(([what]) => what === "limit"),
+    race.shownRaces.filter(([what]) => what === "limit"),
     [["limit", 30]],
   );
   const elsewhere = raceGoingOn({ start: { seats: [] } });
   await elsewhere.progress.follow(timed, STILL);
   assert.deepEqual(
-    elsewhere.shown.filter(([what]) => what === "limit"),
+    elsewhere.shownRaces.filter(([what]) => what === "limit"),
     [["limit", null]],
   );
 });
 
 test("the history is read when a person decides", async () => {
-  const { progress, asked } = raceGoingOn();
+  const { progress, requests } = raceGoingOn();
   await progress.follow(view("monaco/gear"), STILL);
-  assert.deepEqual(asked, [{ do: "history" }]);
+  assert.deepEqual(requests, [{ do: "history" }]);
 });
 
 test("the log grows by the events of each reply", async () => {
@@ -195,30 +195,30 @@ const rolling = () => ({
 });
 
 test("at instant speed no die rolls", async () => {
-  const { progress, shown } = raceGoingOn();
+  const { progress, shownRaces } = raceGoingOn();
   await progress.follow(rolling(), { moving: true, decided: true });
-  assert.ok(!shown.some(([what]) => what === "die"));
+  assert.ok(!shownRaces.some(([what]) => what === "die"));
   assert.deepEqual(
-    shown.find(([what]) => what === "animate"),
+    shownRaces.find(([what]) => what === "animate"),
     ["animate", 1, null],
   );
 });
 
 test("with reduced motion no die rolls at any speed", async () => {
   useReducedMotion();
-  const { progress, shown } = raceGoingOn({ speed: "1" });
+  const { progress, shownRaces } = raceGoingOn({ speed: "1" });
   await progress.follow(rolling(), { moving: true, decided: true });
-  assert.ok(!shown.some(([what]) => what === "die"));
+  assert.ok(!shownRaces.some(([what]) => what === "die"));
   assert.deepEqual(
-    shown.find(([what]) => what === "animate"),
+    shownRaces.find(([what]) => what === "animate"),
     ["animate", 1, null],
   );
 });
 
 test("at an animated speed the die rolls and stops", async () => {
-  const { progress, shown } = raceGoingOn({ speed: "4" });
+  const { progress, shownRaces } = raceGoingOn({ speed: "4" });
   await progress.follow(rolling(), { moving: true, decided: true });
-  assert.equal(shown.filter(([what]) => what === "die").length, 2);
+  assert.equal(shownRaces.filter(([what]) => what === "die").length, 2);
 });
 
 test("a stopped race is no longer followed", async () => {
@@ -321,8 +321,8 @@ test("a roll is kept without asking if no other can be better, or by the player'
   useless.question.can_improve = false;
   const { keep_token } = useless.question;
   const useful = { ...useless, question: { ...useless.question, can_improve: true } };
-  const waits = (/** @type {any} */ asked, /** @type {any} */ rerolls, here = race) =>
-    waitsForPlayer(asked, here, true, false, rerolls);
+  const waits = (/** @type {any} */ gameView, /** @type {any} */ rerolls, here = race) =>
+    waitsForPlayer(gameView, here, true, false, rerolls);
   assert.deepEqual([waits(useless, "useful"), waits(useful, "useful")], [false, true]);
   assert.deepEqual([waits(useless, "every"), waits(useful, "every")], [true, true]);
   assert.deepEqual([waits(useless, "none"), waits(useful, "none")], [false, false]);

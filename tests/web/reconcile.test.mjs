@@ -23,8 +23,8 @@ async function placed(races, relation, gameView = view("basic/gear")) {
 }
 
 test("a new race of several people is stored before anyone chooses a car", async () => {
-  const { known, key, seats, saved, link } = await placed([], () => "other");
-  assert.deepEqual([known, key, seats], [null, "own", "ask"]);
+  const { storedMatch, key, seats, saved, link } = await placed([], () => "other");
+  assert.deepEqual([storedMatch, key, seats], [null, "own", "ask"]);
   assert.deepEqual(saved, [[link, "own", "ask"]]);
   assert.equal(seatsOf(/** @type {any} */ ({ seats: SEATS_UNKNOWN })), "ask");
 });
@@ -40,8 +40,8 @@ test("a race that continues the stored one replaces it without a question", asyn
 
 test("another or an older history changes no stored race", async () => {
   for (const relation of ["parted", "shorter", "same"]) {
-    const { known, saved } = await placed([{ key: "k", link: "r6.held" }], () => relation);
-    assert.equal(known?.comparison.relation, relation);
+    const { storedMatch, saved } = await placed([{ key: "k", link: "r6.held" }], () => relation);
+    assert.equal(storedMatch?.comparison.relation, relation);
     assert.deepEqual(saved, []);
   }
 });
@@ -54,11 +54,11 @@ test("an unrelated race of the same set-up is stored under its own key", async (
 
 test("changes made meanwhile in another window are compared too", async () => {
   const races = [{ key: "k", link: "r6.held" }];
-  const { known, saved } = await placed(races, (link) => {
+  const { storedMatch, saved } = await placed(races, (link) => {
     if (link === "r6.held") races[0] = { key: "k", link: "r6.theirs" };
     return link === "r6.held" ? "further" : "parted";
   });
-  assert.deepEqual([known?.stored.link, known?.comparison.relation], ["r6.theirs", "parted"]);
+  assert.deepEqual([storedMatch?.stored.link, storedMatch?.comparison.relation], ["r6.theirs", "parted"]);
   assert.deepEqual(saved, []);
 });
 

@@ -197,7 +197,7 @@ test("the player's row is repeated at the bottom, hidden from screen readers", (
 });
 
 test("the row at the bottom is hidden while the player's own row is in sight", async () => {
-  /** @type {{row: Element, seen: (entries: {isIntersecting: boolean}[]) => void}[]} */
+  /** @type {{row: Element, isSeen: (entries: {isIntersecting: boolean}[]) => void}[]} */
   const watched = [];
   const original = window.IntersectionObserver;
   window.IntersectionObserver = /** @type {any} */ (
@@ -208,7 +208,7 @@ test("the row at the bottom is hidden while the player's own row is in sight", a
       }
       /** @param {Element} row */
       observe(row) {
-        watched.push({ row, seen: this.seen });
+        watched.push({ row, isSeen: this.seen });
       }
     }
   );
@@ -218,7 +218,7 @@ test("the row at the bottom is hidden while the player's own row is in sight", a
     assert.equal(watched.length, 1);
     assert.ok(watched[0].row.classList.contains("is-you"));
     for (const isIntersecting of [true, false]) {
-      watched[0].seen([{ isIntersecting }]);
+      watched[0].isSeen([{ isIntersecting }]);
       assert.equal(strip.classList.contains("is-spare"), isIntersecting);
     }
   } finally {

@@ -39,7 +39,7 @@ async function cardOf(car, changes = {}) {
   await new Promise((resolve) => setTimeout(resolve));
   const card = renderTemplate(rivalCard(race, testPage));
   stage.remove();
-  return { card, here: testPage, race, asked: requests };
+  return { card, here: testPage, race, requests };
 }
 
 /**
@@ -54,8 +54,8 @@ function withMarks(name, car) {
 }
 
 test("a card shows the gap, gear, style, level and points of a car", async () => {
-  const { card, asked, race } = await cardOf(4);
-  assert.deepEqual(asked, [{ do: "rival", car: 4, you: 0 }]);
+  const { card, requests, race } = await cardOf(4);
+  assert.deepEqual(requests, [{ do: "rival", car: 4, you: 0 }]);
   assert.equal(textOf(only(card, "h2")), race.view?.cars[4].name);
   assert.equal(textOf(only(card, "header p")), "1st of 6");
   assert.equal(textOf(only(card, ".rival-gap")), "12 spaces ahead of you: one good roll in 4th.");

@@ -78,7 +78,7 @@ test("texts follow the animation", () => {
   const rolling = to.rollStarted(to.movesStarted(race, view), {
     event: EVENTS[1],
     own: false,
-    shown: [],
+    frames: [],
     at: null,
   });
   assert.equal(rolling.shownRoll.isFinished, false);
@@ -96,7 +96,7 @@ test("texts follow the animation", () => {
 test("a die stays next to its own question, and disappears with an undo", () => {
   const roll = { kind: "roll", car: 0, gear: 1, die: die({ value: 2 }) };
   const race = { ...to.createOpeningRace("monaco"), phase: "moving" };
-  const rolling = to.rollStarted(race, { event: roll, own: true, shown: [], at: null });
+  const rolling = to.rollStarted(race, { event: roll, own: true, frames: [], at: null });
   const questionAfter = (rolled) => ({
     cars: [{ car: 0, driver: "human" }],
     events: [],

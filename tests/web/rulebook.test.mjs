@@ -30,26 +30,33 @@ const missing = (setup, rule) =>
   availability(setup, rule, SWITCHES).unmet_needs.map((place) => rule.needs[place]);
 
 test("an option without its requirements is off but keeps its choice", () => {
-  const wished = withChoice(withChoice(withChoice(baseRules, WEATHER, "on"), THIRD, "on"), TIMING, "before");
-  assert.deepEqual(missing(wished, THIRD), [
+  const setupBefore = withChoice(
+    withChoice(withChoice(baseRules, WEATHER, "on"), THIRD, "on"),
+    TIMING,
+    "before",
+  );
+  assert.deepEqual(missing(setupBefore, THIRD), [
     [
       { laps: 3, switch: "" },
       { laps: 0, switch: "anywhere" },
     ],
   ]);
-  assert.deepEqual(missing(wished, TIMING), [[{ laps: 0, switch: "third" }]]);
-  assert.deepEqual(allowedChoices(wished, SWITCHES).switches, { weather: "on" });
+  assert.deepEqual(missing(setupBefore, TIMING), [[{ laps: 0, switch: "third" }]]);
+  assert.deepEqual(allowedChoices(setupBefore, SWITCHES).switches, { weather: "on" });
   for (const longer of [
-    { ...wished, laps: 3 },
-    { ...wished, laps: 9 },
-    withChoice(wished, ANYWHERE, "yes"),
+    { ...setupBefore, laps: 3 },
+    { ...setupBefore, laps: 9 },
+    withChoice(setupBefore, ANYWHERE, "yes"),
   ]) {
     assert.deepEqual(missing(longer, TIMING), []);
     assert.equal(allowedChoices(longer, SWITCHES).switches?.timing, "before");
   }
-  assert.deepEqual(allowedChoices(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, {
-    third: "on",
-  });
+  assert.deepEqual(
+    allowedChoices(withChoice({ ...setupBefore, laps: 3 }, WEATHER, "off"), SWITCHES).switches,
+    {
+      third: "on",
+    },
+  );
 });
 
 test("of two switches that exclude each other, the one that is on blocks the other", () => {

@@ -16,7 +16,7 @@ import { setupKey } from "../../web/domain/setup/setup-draft.ts";
 import { view } from "../support/web/views.mjs";
 
 /** @param {Parameters<typeof resetSeasonPage>[0] & {change?: (shown: any) => void}} start */
-function shown({ change = () => {}, ...start }) {
+function openSeason({ change = () => {}, ...start }) {
   const { controller, state, device } = resetSeasonPage(start);
   change(state.season);
   const main = renderTemplate(seasonView(state.season, state.season.season, seasonPage));
@@ -24,7 +24,7 @@ function shown({ change = () => {}, ...start }) {
 }
 
 test("the next race names its number, circuit, laps and grid", () => {
-  const { main } = shown({ shown: "one_race" });
+  const { main } = openSeason({ shown: "one_race" });
   const next = only(main, ".next");
   assert.equal(textOf(only(next, ".eyebrow")), "Race 2 of 2");
   assert.equal(textOf(only(next, "h2")), "Monaco");
@@ -32,7 +32,7 @@ test("the next race names its number, circuit, laps and grid", () => {
 });
 
 test("the field of the next race has each car's place on the grid and driver points", () => {
-  const { main } = shown({ shown: "one_race" });
+  const { main } = openSeason({ shown: "one_race" });
   assert.deepEqual(
     textsOf(main, ".next-cars li").map((words) => words.replace(/^\d+ ?/, "")),
     [
@@ -47,13 +47,13 @@ test("the field of the next race has each car's place on the grid and driver poi
 test("a reserve driver without a name is called “Reserve”", () => {
   const change = ({ season }) =>
     season.overview.calendar[1].entrants.push({ driver: 40, livery: 3, grid: null, driver_points: 0 });
-  const { main } = shown({ shown: "one_race", change });
+  const { main } = openSeason({ shown: "one_race", change });
   assert.equal(textsOf(main, ".next-cars b").at(-1), "Reserve");
   assert.equal(textsOf(main, ".next-cars li:last-child > span").at(-1), "");
 });
 
 test("for a race with a person the first button starts it, and the second simulates it", () => {
-  const { main } = shown({ shown: "start" });
+  const { main } = openSeason({ shown: "start" });
   assert.deepEqual(textsOf(main, ".next-acts button"), ["Start race 1", "Simulate"]);
   assert.equal(textOf(only(main, ".next-acts .is-forward")), "Start race 1");
 });
@@ -62,7 +62,7 @@ test("for a race without people the first button simulates it", () => {
   const change = ({ season }) => {
     for (const driver of season.overview.drivers) driver.by = "steady";
   };
-  const { main } = shown({ shown: "start", change });
+  const { main } = openSeason({ shown: "start", change });
   assert.deepEqual(textsOf(main, ".next-acts button"), ["Simulate", "Watch it"]);
   assert.equal(textOf(only(main, ".next-acts .is-forward")), "Simulate");
   assert.match(textOf(only(main, ".next")), /None of you is driving in this race\./);
@@ -74,22 +74,25 @@ test("a race is simulated if its only person is injured", () => {
       ({ driver }) => driver !== 0,
     );
   };
-  const { main } = shown({ shown: "one_race", change });
+  const { main } = openSeason({ shown: "one_race", change });
   assert.equal(textOf(only(main, ".next-acts .is-forward")), "Simulate");
 });
 
 test("a race begun on this device is resumed", () => {
   const key = setupKey(view("trant/gear").setup);
   const seasons = [storedSeason("start", { under_way: { race: 1, key } })];
-  const { main } = shown({ shown: "start", seasons, races: [{ key }] });
+  const { main } = openSeason({ shown: "start", seasons, races: [{ key }] });
   assert.equal(textOf(only(main, ".next-acts .is-forward")), "Resume race 1");
   for (const races of [[], [{ key, over: true }]])
-    assert.equal(textOf(only(shown({ shown: "start", seasons, races }).main, ".is-forward")), "Start race 1");
+    assert.equal(
+      textOf(only(openSeason({ shown: "start", seasons, races }).main, ".is-forward")),
+      "Start race 1",
+    );
 });
 
 test("a race begun before the last one is not resumed", () => {
   const seasons = [storedSeason("one_race", { under_way: { race: 1, key: "k" } })];
-  const { main } = shown({ shown: "one_race", seasons, races: [{ key: "k" }] });
+  const { main } = openSeason({ shown: "one_race", seasons, races: [{ key: "k" }] });
   assert.equal(textOf(only(main, ".next-acts .is-forward")), "Start race 2");
 });
 
@@ -97,7 +100,7 @@ test("wishes are asked for before the race is started", () => {
   const change = ({ season }) => {
     season.overview.awaits_sit_out_requests = true;
   };
-  const { main, state } = shown({ shown: "start", change });
+  const { main, state } = openSeason({ shown: "start", change });
   click(button(main, "Start race 1"));
   assert.deepEqual(state.season.window, { kind: "wishes", start: true, isLive: false });
 });
@@ -106,7 +109,7 @@ test("a simulation shows how far it has come and can be stopped", () => {
   const change = (season) => {
     season.percent = 42;
   };
-  const { main, state } = shown({ shown: "start", change });
+  const { main, state } = openSeason({ shown: "start", change });
   assert.match(textOf(only(main, ".next-running")), /Simulating the race: 42%/);
   assert.equal(only(main, "progress").getAttribute("value"), "42");
   click(button(main, "Stop"));
@@ -117,7 +120,7 @@ test("the marshal of the next race is named", () => {
   const change = ({ season }) => {
     season.overview.calendar[0].resting_team = 1;
   };
-  const { main } = shown({ shown: "start", change });
+  const { main } = openSeason({ shown: "start", change });
   assert.deepEqual(textsOf(main, ".next dt"), ["Laps", "Grid", "Marshal"]);
   assert.equal(textsOf(main, ".next dd").at(-1), "Marsh & Hale");
 });
@@ -126,7 +129,7 @@ test("joint champions are all named, with the right title in each language", () 
   const sentences = { en: "joint champions", fr: "partagent le championnat", de: "Meister" };
   for (const [language, words] of Object.entries(sentences)) {
     speakLanguage(language);
-    const end = only(shown({ shown: "end" }).main, ".has-ended");
+    const end = only(openSeason({ shown: "end" }).main, ".has-ended");
     assert.match(textOf(only(end, "h2")), /^Zoe (and|et|und) Edith Marsh$/);
     assert.match(textsOf(end, "p")[1], new RegExp(words));
   }
@@ -136,7 +139,7 @@ test("a single champion and the best team are named alone", () => {
   const change = ({ season }) => {
     season.overview.standings.drivers[1].rank = 2;
   };
-  const end = only(shown({ shown: "end", change }).main, ".has-ended");
+  const end = only(openSeason({ shown: "end", change }).main, ".has-ended");
   assert.deepEqual(textsOf(end, "h2, h3, p").slice(1), ["Zoe", "champion", "Rosso Levante", "best team"]);
 });
 
@@ -144,12 +147,12 @@ test("a season with only cancelled races has no champion", () => {
   const change = ({ season }) => {
     Object.assign(season.overview, { next: null, races_run: [] });
   };
-  assert.equal(textOf(only(shown({ shown: "start", change }).main, ".has-ended")), "The season is over");
+  assert.equal(textOf(only(openSeason({ shown: "start", change }).main, ".has-ended")), "The season is over");
 });
 
 test("the head shows the player's own name of the season and how many races are run", () => {
   const seasons = [storedSeason("one_race", { name: "Ours" })];
-  const { main } = shown({ shown: "one_race", seasons });
+  const { main } = openSeason({ shown: "one_race", seasons });
   assert.equal(textOf(only(main, ".season-name")), "Ours");
   assert.equal(textOf(only(main, ".season-head p")), "Trant season · 1 of 2 races run");
 });

@@ -213,11 +213,11 @@ test("of two histories the chosen one is shown", () => {
   const race = /** @type {any} */ (raceState("monaco/gear"));
   const divergence = /** @type {any} */ ({
     comparison: { stored: { round: 2 }, linked: { round: 5 } },
-    shown: "linked",
+    visibleSide: "linked",
   });
   assert.equal(selectors.selectReplayView({ ...race, divergence }).view?.round, 5);
   assert.equal(
-    selectors.selectReplayView({ ...race, divergence: { ...divergence, shown: "stored" } }).view?.round,
+    selectors.selectReplayView({ ...race, divergence: { ...divergence, visibleSide: "stored" } }).view?.round,
     2,
   );
   assert.equal(selectors.selectReplayView({ ...race, divergence }).view?.question, null);

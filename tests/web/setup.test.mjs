@@ -69,9 +69,9 @@ test("level, laps, circuit and rivals that are chosen before the next render are
   click(only(screen, '[data-circuit="zandvoort"]'));
   click(button(screen, "3 rivals"));
   const { draft } = testPage.store.state;
-  const chosen = [draft.circuit, draft.laps, draft.cars.length];
+  const choices = [draft.circuit, draft.laps, draft.cars.length];
   renderTemplate(paint(testPage.store.state, testPage), screen);
-  assert.deepEqual(chosen, ["zandvoort", 3, 4]);
+  assert.deepEqual(choices, ["zandvoort", 3, 4]);
   assert.ok(only(screen, '[data-level="expert"]').matches(".is-chosen"));
 });
 

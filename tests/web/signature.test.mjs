@@ -28,10 +28,10 @@ function device({ player = "", race = view("monaco/gear"), answer = null }) {
   const signature = createSignature(parts);
   const recorder = recordCalls();
   const clipboard = createClipboard({ ...parts, notice: recorder.notice, signature });
-  return { state, requests, settings, signature, clipboard, told: recorder, race };
+  return { state, requests, settings, signature, clipboard, recorder, race };
 }
 
-const signed = { ok: true, relabelled_links: { link: "r6.signed", position_link: "p1.signed" } };
+const reply = { ok: true, relabelled_links: { link: "r6.signed", position_link: "p1.signed" } };
 
 test("a race in which everyone has a name is shared unchanged", async () => {
   const race = view("ludodelire/gear");
@@ -41,22 +41,22 @@ test("a race in which everyone has a name is shared unchanged", async () => {
 });
 
 test("the player's known name replaces You", async () => {
-  const { signature, requests, race } = device({ player: "Ines", answer: signed });
-  assert.deepEqual(await signature.linksFor(race), signed.relabelled_links);
+  const { signature, requests, race } = device({ player: "Ines", answer: reply });
+  assert.deepEqual(await signature.linksFor(race), reply.relabelled_links);
   assert.deepEqual(requests, [{ do: "relabel_links", car: 0, name: "Ines" }]);
 });
 
 test("a player without a name is asked once, and the answer is kept", async () => {
-  const { signature, state, settings, race } = device({ answer: signed });
+  const { signature, state, settings, race } = device({ answer: reply });
   const links = signature.linksFor(race);
   assert.equal(state.dialog.kind, "name");
   state.dialog.take("Zora");
-  assert.deepEqual(await links, signed.relabelled_links);
+  assert.deepEqual(await links, reply.relabelled_links);
   assert.deepEqual(settings, [{ player: "Zora" }]);
 });
 
 test("a player who gives no name sends nothing", async () => {
-  const { signature, state, requests, settings, race } = device({ answer: signed });
+  const { signature, state, requests, settings, race } = device({ answer: reply });
   const links = signature.linksFor(race);
   state.dialog.take(null);
   assert.equal(await links, null);
@@ -71,13 +71,13 @@ test("a race of a season is shared with the names of the season", async () => {
 });
 
 test("no link is created if the engine does not answer", async () => {
-  const { clipboard, state, told } = device({ player: "Ines" });
+  const { clipboard, state, recorder } = device({ player: "Ines" });
   await clipboard.copyLink();
-  assert.deepEqual([state.dialog, told.calls], [null, []]);
+  assert.deepEqual([state.dialog, recorder.calls], [null, []]);
 });
 
 test("if the browser has no clipboard the text is shown for copying by hand", async () => {
-  const { clipboard, state } = device({ player: "Ines", answer: signed });
+  const { clipboard, state } = device({ player: "Ines", answer: reply });
   await clipboard.copyLink();
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(
@@ -94,11 +94,11 @@ test("copying is confirmed", async (t) => {
     configurable: true,
   });
   t.after(() => Reflect.deleteProperty(navigator, "clipboard"));
-  const { clipboard, told } = device({ player: "Ines", answer: signed });
+  const { clipboard, recorder } = device({ player: "Ines", answer: reply });
   await clipboard.copyLink("position_link");
   await new Promise((resolve) => setTimeout(resolve));
   assert.match(copied[0], /#p1\.signed$/);
-  assert.equal(told.calls[0][0], "notice");
+  assert.equal(recorder.calls[0][0], "notice");
 });
 
 test("the text of a clause is shown once loaded, unless another dialog is open", async () => {

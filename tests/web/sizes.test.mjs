@@ -60,7 +60,7 @@ test("a direction along a side meets the edge at its end", () => {
 });
 
 test("a rotated rectangle has the same long side, within 1%", () => {
-  const turned = [
+  const rotatedSizes = [
     [0, 0],
     [40, 0],
     [40, 20],
@@ -70,7 +70,7 @@ test("a rotated rectangle has the same long side, within 1%", () => {
     return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)].join(" ");
   });
   assert.equal(longSideOf(SQUARES.absolute), 40);
-  assert.ok(Math.abs(longSideOf(`M${turned.join("L")}Z`) - 40) < 0.4);
+  assert.ok(Math.abs(longSideOf(`M${rotatedSizes.join("L")}Z`) - 40) < 0.4);
 });
 
 test("a box contains its space, and the smallest long side of several is found", () => {

@@ -119,7 +119,7 @@ test("the chart highlights the player, or the driver that was chosen", () => {
     textOf(only(standings(overview).part, "figcaption p")),
     /^The total after each race\. Zoe in red/,
   );
-  const { part } = standings(overview, { chosen: 3 });
+  const { part } = standings(overview, { selectedId: 3 });
   assert.match(textOf(only(part, "figcaption p")), /Tom Hale in red, the leader as the other bold line/);
   assert.equal(/** @type {HTMLOptionElement} */ (part.querySelector("option[selected]")).value, "3");
 });
@@ -129,13 +129,13 @@ test("the chart says that the highlighted driver leads", () => {
   const titles = { en: /Edith Marsh, who leads, in red/, fr: /Edith Marsh/, de: /Edith Marsh/ };
   for (const [language, words] of Object.entries(titles)) {
     speakLanguage(language);
-    assert.match(textOf(only(standings(overview, { chosen: 2 }).part, "figcaption p")), words);
+    assert.match(textOf(only(standings(overview, { selectedId: 2 }).part, "figcaption p")), words);
   }
 });
 
 test("a choice that is not in the other table falls back to the player's team", () => {
   const { overview } = seasonAt("one_race");
-  const { part } = standings(overview, { table: "teams", chosen: 3 });
+  const { part } = standings(overview, { table: "teams", selectedId: 3 });
   assert.match(textOf(only(part, "figcaption p")), /Rosso Levante in red/);
 });
 
@@ -146,7 +146,7 @@ test("before the first race there is a table and no chart", () => {
 });
 
 test("pressing Teams shows the teams without the drivers' highlight", () => {
-  const { part, controller } = standings(seasonAt("one_race").overview, { chosen: 3 });
+  const { part, controller } = standings(seasonAt("one_race").overview, { selectedId: 3 });
   click(button(part, "Teams"));
-  assert.deepEqual(controller.calls, [["update", { table: "teams", chosen: null }]]);
+  assert.deepEqual(controller.calls, [["update", { table: "teams", selectedId: null }]]);
 });

@@ -46,7 +46,7 @@ function storageWith(room = 99) {
     removeItem: (/** @type {string} */ key) => texts.delete(key),
   };
   Object.assign(globalThis, { window: { localStorage } });
-  return { kept: texts, storage: openStorage(() => {}) };
+  return { texts, storage: openStorage(() => {}) };
 }
 
 test("races are saved to a file and read back", () => {
@@ -117,10 +117,10 @@ test("all data are saved to a file, and its races and circuits are merged", () =
 });
 
 test("data set aside are included in the file of all data and restored", () => {
-  const { kept, storage } = storageWith();
+  const { texts, storage } = storageWith();
   for (const key of ["races.1", "circuits.1", "days.1", "records.1", "puzzles.1"])
-    kept.set(`yellow-flag.${key}`, "{not JSON");
-  kept.set("yellow-flag.damaged-seasons.1", "{not JSON");
+    texts.set(`yellow-flag.${key}`, "{not JSON");
+  texts.set("yellow-flag.damaged-seasons.1", "{not JSON");
   storage.readRaces();
   storage.readCircuits(isCircuit);
   storage.readDays();
@@ -185,9 +185,9 @@ test("data stored by released versions are read, saved as a file and merged", ()
     assert.deepEqual(storage.readSeasons(), list("seasons.1"));
     assert.deepEqual(storage.readCircuits(isCircuit), list("circuits.1"));
     assert.deepEqual(storage.readDays(), list("days.1"));
-    const found = readGameFile(everythingFile(data));
-    assert.ok("everything" in found && found.everything);
-    assert.deepEqual(found.everything, data);
+    const result = readGameFile(everythingFile(data));
+    assert.ok("everything" in result && result.everything);
+    assert.deepEqual(result.everything, data);
     assert.deepEqual(mergeStores({}, data), { ...data, ...mergeStores(data, data) });
     const elsewhere = { "races.1": JSON.stringify([race("here", { at: 1 })]) };
     const both = JSON.parse(mergeStores(elsewhere, data)["races.1"]);

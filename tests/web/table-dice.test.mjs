@@ -105,15 +105,15 @@ test("a digit selects its face before any other meaning; a digit without a face 
   const race = raceState("dice/grid");
   const testPage = page({ race });
   updateRefereeMode(testPage);
-  const meant = [];
-  const hear = (/** @type {KeyboardEvent} */ event) => meant.push(event.key);
+  const keys = [];
+  const hear = (/** @type {KeyboardEvent} */ event) => keys.push(event.key);
   document.body.addEventListener("keydown", hear);
   for (const key of ["1", "4", "0", "u"])
     document.body.dispatchEvent(
       new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
     );
   document.body.removeEventListener("keydown", hear);
-  assert.deepEqual(meant, ["u"]);
+  assert.deepEqual(keys, ["u"]);
   assert.deepEqual(testPage.calls, [
     ["session.select", "face1"],
     ["session.select", "face14"],
@@ -124,29 +124,29 @@ test("a digit selects its face before any other meaning; a digit without a face 
 /** The player's move in a race with a referee. */
 const refereed = (/** @type {object} */ changes = {}) => {
   const race = raceState("dice/drive", changes);
-  return { race, shown: page({ race, settings: settings({ referee: true }) }) };
+  return { race, testPage: page({ race, settings: settings({ referee: true }) }) };
 };
 
 test("a referee sees no legal spaces, but the price of the chosen move", () => {
-  const { race, shown } = refereed();
-  const panel = renderTemplate(questionPanel(race, shown));
+  const { race, testPage } = refereed();
+  const panel = renderTemplate(questionPanel(race, testPage));
   assert.equal(panel.querySelectorAll(".move").length, 0);
   assert.match(textOf(panel), /Move the car on your board/);
-  updateRefereeMode(shown);
+  updateRefereeMode(testPage);
   assert.ok(document.documentElement.hasAttribute("data-referee"));
   const token = race.view?.question?.choices?.[0].token ?? null;
   const moved = refereed({ token });
-  assert.equal(renderTemplate(questionPanel(moved.race, moved.shown)).querySelectorAll(".move").length, 1);
+  assert.equal(renderTemplate(questionPanel(moved.race, moved.testPage)).querySelectorAll(".move").length, 1);
 });
 
 test("legal spaces are shown on request, for this move", () => {
-  const { race, shown } = refereed();
-  click(button(renderTemplate(questionPanel(race, shown)), "Show legal spaces"));
-  assert.ok(renderTemplate(questionPanel(race, shown)).querySelectorAll(".move").length > 1);
-  updateRefereeMode(shown);
+  const { race, testPage } = refereed();
+  click(button(renderTemplate(questionPanel(race, testPage)), "Show legal spaces"));
+  assert.ok(renderTemplate(questionPanel(race, testPage)).querySelectorAll(".move").length > 1);
+  updateRefereeMode(testPage);
   assert.equal(document.documentElement.hasAttribute("data-referee"), false);
   const next = refereed();
-  assert.notEqual(tablePanel(next.race, next.shown), null);
+  assert.notEqual(tablePanel(next.race, next.testPage), null);
 });
 
 test("a referee sees the odds of gears only on request", () => {
@@ -181,8 +181,8 @@ test("a referee also hides slipstream moves and skids", () => {
 
 test("without a referee, and without real dice, moves are as usual", () => {
   assert.equal(tablePanel(raceState("dice/drive"), page()), null);
-  const { shown } = refereed();
-  assert.equal(tablePanel(raceState("monaco/drive"), shown), null);
+  const { testPage } = refereed();
+  assert.equal(tablePanel(raceState("monaco/drive"), testPage), null);
 });
 
 test("the referee is switched on with the dice", () => {

@@ -13,7 +13,7 @@ function engine() {
     (request) => new Promise((resolve, reject) => requests.push({ request, resolve, reject })),
     page().store,
   );
-  return { tracing, asked: requests };
+  return { tracing, requests };
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -29,27 +29,27 @@ test("a good drawing becomes a board without flags of its own", async () => {
 });
 
 test("a drawing that can't be a circuit is bad, and keeps the last good board", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   tracing.trace(smallDrawing());
   assert.equal(tracing.tracingState().state, "waiting");
-  asked[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
+  requests[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
   await pause();
   assert.deepEqual([tracing.tracingState().state, tracing.tracingState().problem], ["bad", problem]);
 });
 
 test("if the engine does not answer the drawing can be tried again", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   tracing.trace(smallDrawing());
-  asked[0].reject(new Error("gone"));
+  requests[0].reject(new Error("gone"));
   await pause();
   assert.equal(tracing.tracingState().state, "lost");
 });
 
 test("the answer to an older drawing is not shown", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   tracing.trace(smallDrawing());
   tracing.trace(smallDrawing());
-  asked[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
+  requests[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
   await pause();
   assert.equal(tracing.tracingState().state, "waiting");
 });
@@ -70,28 +70,28 @@ test("the board of an earlier drawing is shown without delay", async () => {
 });
 
 test("while a line is dragged only its newest position is checked", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   const [first, second, third] = [80, 90, 100].map((spaces) => ({
     ...smallDrawing(),
     wishes: { ...smallDrawing().wishes, spaces },
   }));
   for (const drawing of [first, second, third]) tracing.checkLine(drawing);
-  assert.equal(asked.length, 1);
-  asked[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
+  assert.equal(requests.length, 1);
+  requests[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
   await pause();
   assert.deepEqual(
-    asked.map(({ request }) => request.spaces),
+    requests.map(({ request }) => request.spaces),
     [80, 100],
   );
-  assert.ok(asked[1].request.quick);
+  assert.ok(requests[1].request.quick);
   assert.deepEqual(tracing.tracingState().problem, problem);
 });
 
 test("the result of a cancelled check is not shown", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   tracing.checkLine(smallDrawing());
   tracing.cancelCheck();
-  asked[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
+  requests[0].resolve({ ok: true, trace_result: { problem, shape: null, text: "" } });
   await pause();
   assert.equal(tracing.tracingState().problem, null);
 });
@@ -107,16 +107,16 @@ test("a repair is searched for one attempt at a time, and offered with its board
   for (const inOrder of [true, false]) {
     const drawing = smallDrawing();
     drawing.wishes.corners = [{ first: 1, last: 5, stops: 2, name: "" }];
-    const { tracing, asked } = engine();
+    const { tracing, requests } = engine();
     const answer = async (/** @type {any} */ reply) => {
-      asked[asked.length - 1].resolve(reply);
+      requests[requests.length - 1].resolve(reply);
       await pause();
     };
     tracing.trace(drawing);
     await answer(bad);
     await answer({ ok: true, repaired_outline: null, next_attempt: 1 });
     assert.deepEqual(
-      asked.slice(1).map(({ request }) => [request.do, request.attempt]),
+      requests.slice(1).map(({ request }) => [request.do, request.attempt]),
       [
         ["repair_outline", 0],
         ["repair_outline", 1],
@@ -131,72 +131,72 @@ test("a repair is searched for one attempt at a time, and offered with its board
     assert.ok(repair && repair !== "none");
     assert.deepEqual(repair.line, [[1, 2]]);
     assert.deepEqual([repair.wishes.spaces, repair.wishes.corners.length], [95, inOrder ? 1 : 0]);
-    const lengthBefore = asked.length;
+    const lengthBefore = requests.length;
     tracing.trace(repair);
     assert.deepEqual(
-      [tracing.tracingState().state, tracing.tracingState().repair, asked.length],
+      [tracing.tracingState().state, tracing.tracingState().repair, requests.length],
       ["good", null, lengthBefore],
     );
   }
 });
 
 test("a repair without a valid board is not offered; the next is tried, up to the last", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   tracing.trace(smallDrawing());
   for (const reply of [bad, repaired(true), bad]) {
-    asked[asked.length - 1].resolve(reply);
+    requests[requests.length - 1].resolve(reply);
     await pause();
   }
-  assert.deepEqual([asked[3].request.do, asked[3].request.attempt], ["repair_outline", 1]);
+  assert.deepEqual([requests[3].request.do, requests[3].request.attempt], ["repair_outline", 1]);
   assert.equal(tracing.tracingState().repair, null);
-  asked[3].resolve({ ok: true, repaired_outline: null, next_attempt: null });
+  requests[3].resolve({ ok: true, repaired_outline: null, next_attempt: null });
   await pause();
   assert.deepEqual(
-    [tracing.tracingState().state, tracing.tracingState().repair, asked.length],
+    [tracing.tracingState().state, tracing.tracingState().repair, requests.length],
     ["bad", "none", 4],
   );
 });
 
 test("a new drawing or an empty sheet ends the search for a repair", async () => {
   for (const next of ["trace", "empty"]) {
-    const { tracing, asked } = engine();
+    const { tracing, requests } = engine();
     tracing.trace(smallDrawing());
-    asked[0].resolve(bad);
+    requests[0].resolve(bad);
     await pause();
     if (next === "trace") tracing.trace(smallDrawing());
     else tracing.reset();
-    const lengthBefore = asked.length;
-    asked[1].resolve({ ok: true, repaired_outline: null, next_attempt: 1 });
+    const lengthBefore = requests.length;
+    requests[1].resolve({ ok: true, repaired_outline: null, next_attempt: 1 });
     await pause();
-    assert.deepEqual([asked.length, tracing.tracingState().repair], [lengthBefore, null]);
+    assert.deepEqual([requests.length, tracing.tracingState().repair], [lengthBefore, null]);
   }
 });
 
 test("no repair is searched for if the engine has none for the problem", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   tracing.trace(smallDrawing());
   const short = { message: { id: "compiler.trace.short" }, point: null };
-  asked[0].resolve({ ok: true, trace_result: { problem: short, shape: null, text: "" } });
+  requests[0].resolve({ ok: true, trace_result: { problem: short, shape: null, text: "" } });
   await pause();
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
 test("a straight that can't be stretched stays good", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   const stretching = tracing.resizeStraight(smallDrawing(), 60, 20);
-  asked[0].resolve({ ok: true, repaired_outline: null });
+  requests[0].resolve({ ok: true, repaired_outline: null });
   assert.equal(await stretching, null);
   assert.equal(tracing.tracingState().state, "good");
   assert.deepEqual(
-    [asked[0].request.do, asked[0].request.at, asked[0].request.length],
+    [requests[0].request.do, requests[0].request.at, requests[0].request.length],
     ["resize_straight", 60, 20],
   );
 });
 
 test("if no line can be invented an empty sheet stays empty", async () => {
-  const { tracing, asked } = engine();
+  const { tracing, requests } = engine();
   const inventing = tracing.generate({ seed: 1, manner: "new" }, null);
-  asked[0].resolve({ ok: true, generated_outline: null });
+  requests[0].resolve({ ok: true, generated_outline: null });
   assert.equal(await inventing, null);
   assert.equal(tracing.tracingState().state, "empty");
 });

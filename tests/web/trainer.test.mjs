@@ -51,7 +51,7 @@ function trainerWith(replies, storedValues = { mistakes: [mistake()] }) {
       },
     },
   );
-  return { testPage, asked: requests, trainer: createTrainer(testPage) };
+  return { testPage, requests, trainer: createTrainer(testPage) };
 }
 
 const settle = async () => {
@@ -90,25 +90,25 @@ test("a right answer brings the mistake back later, a wrong one tomorrow", async
 });
 
 test("an answer is judged once", async () => {
-  const { trainer, asked, testPage } = await answered(0);
+  const { trainer, requests, testPage } = await answered(0);
   trainer.afterRender({ ...testPage.store.state, race: { view: view("monaco/gear"), phase: "choosing" } });
   await settle();
-  assert.deepEqual(asked, ["position", "puzzle_result"]);
+  assert.deepEqual(requests, ["position", "puzzle_result"]);
 });
 
 test("an answer is judged while the car still moves", async () => {
   const laid = view("monaco/gear");
-  const { trainer, asked, testPage } = trainerWith({
+  const { trainer, requests, testPage } = trainerWith({
     position: [{ view: laid }],
     puzzle_result: [{ puzzle_result: answer(0) }],
   });
   await trainer.loadPuzzle({ position: POSITION, kind: "gear", day: null });
   trainer.afterRender({ ...testPage.store.state, race: { view: laid, phase: "choosing" } });
   await settle();
-  assert.deepEqual(asked, ["position"]);
+  assert.deepEqual(requests, ["position"]);
   trainer.afterRender({ ...testPage.store.state, race: { view: laid, phase: "moving" } });
   await settle();
-  assert.deepEqual(asked, ["position", "puzzle_result"]);
+  assert.deepEqual(requests, ["position", "puzzle_result"]);
   assert.equal(trainer.rating()?.rolls_lost, 0);
 });
 
@@ -126,12 +126,12 @@ test("a position that the engine rejects closes the puzzle", async () => {
 
 test("the puzzle of the day is computed step by step and then shown", async () => {
   const steps = [30, 80].map((percent) => ({ puzzle: { percent, position: "", kind: "" } }));
-  const { trainer, asked } = trainerWith({
+  const { trainer, requests } = trainerWith({
     puzzle: [...steps, { puzzle: { percent: 100, position: POSITION, kind: "gear" } }],
     position: [{ view: view("monaco/gear") }],
   });
   await trainer.loadPuzzleOfDay(TODAY);
-  assert.deepEqual(asked, ["puzzle", "puzzle", "puzzle", "position"]);
+  assert.deepEqual(requests, ["puzzle", "puzzle", "puzzle", "position"]);
   assert.equal(trainer.puzzle()?.day, TODAY);
   assert.equal(trainer.percent(), null);
 });

@@ -153,10 +153,10 @@ test("an earlier moment is watched from the current race, and never while cars m
 });
 
 test("two histories are shown until one is chosen", () => {
-  const divergence = { comparison: {}, stored: {}, shown: "linked" };
+  const divergence = { comparison: {}, stored: {}, visibleSide: "linked" };
   const race = to.racePresented(to.createOpeningRace("monaco"), view(asks(0)), 0, { key: "k", divergence });
   assert.equal(race.phase, "diverged");
-  assert.equal(to.shownHistoryChosen(race, "stored").divergence.shown, "stored");
+  assert.equal(to.shownHistoryChosen(race, "stored").divergence.visibleSide, "stored");
   assert.equal(to.raceStarted(race, { key: "other" }).divergence, null);
   assert.equal(
     to.racePresented(to.createOpeningRace("monaco"), view(asks(0)), 0, { key: "k" }).phase,

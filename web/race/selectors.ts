@@ -222,7 +222,7 @@ export function selectReplayView(race: RaceState): RaceState {
       ...race,
       view: {
         ...view,
-        ...divergence.comparison[divergence.shown],
+        ...divergence.comparison[divergence.visibleSide],
         question: null,
         can_undo: false,
         can_redo: false,

@@ -55,7 +55,7 @@ export interface Divergence {
   /** The race as stored on this device. */
   stored: StoredRace;
   /** The history shown on the board. */
-  shown: "stored" | "linked";
+  visibleSide: "stored" | "linked";
 }
 
 /** Position on the stage, in pixels; `isTextLeft`: its text is to the left. */
@@ -74,7 +74,7 @@ export interface ShownRoll {
   /** null: not visible. */
   at: DiePlace | null;
   /** The faces shown during the roll, for each die. */
-  shown: RollFrame[][];
+  frames: RollFrame[][];
   isFinished: boolean;
   /** True once the question that follows the roll is asked. */
   isQuestionAsked: boolean;

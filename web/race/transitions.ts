@@ -6,7 +6,7 @@
  *     choosing | awaiting | over | paused -> replay -> paused -> the current state
  *
  * A transition is a pure function of the race and of an event. In a phase where it is not allowed, it leaves
- * the race unchanged. A race on screen changes in no other way: `store.changeRace(to.sent)`.
+ * the race unchanged. A race on screen changes in no other way: `store.changeRace(to.decisionSent)`.
  */
 import { itemAt } from "../platform/lists/item-at.ts";
 import { openQuestion, localPlayers, settledPhase } from "./selectors.ts";
@@ -250,8 +250,8 @@ export const raceBranched = defineTransition(LOADED_PHASES, ({ log }, view: View
 /** The board shows the other of two histories. */
 export const shownHistoryChosen = defineTransition(
   ["diverged"],
-  ({ divergence }, version: Divergence["shown"]) => ({
-    divergence: divergence && { ...divergence, shown: version },
+  ({ divergence }, version: Divergence["visibleSide"]) => ({
+    divergence: divergence && { ...divergence, visibleSide: version },
   }),
 );
 

@@ -35,8 +35,8 @@ export function device(isHost = false, name = isHost ? "Ada" : "June") {
     /** @type {string[]} */
     endings: [],
     /** @type {string[]} */
-    parted: [],
-    taken: 0,
+    divergedLinks: [],
+    takenCount: 0,
     isBusy: false,
     /** @type {[number, string][]} */
     reactions: [],
@@ -64,7 +64,7 @@ export function device(isHost = false, name = isHost ? "Ada" : "June") {
         device.race = link;
         device.table.sendRace(link);
       } else if (device.race.startsWith(link)) device.table.sendAgain();
-      else device.parted.push(link);
+      else device.divergedLinks.push(link);
       return true;
     },
     async onRematch(link) {
@@ -80,7 +80,7 @@ export function device(isHost = false, name = isHost ? "Ada" : "June") {
     onSeason: (link) => void device.seasons.push(link),
     onChange() {},
     onTaken() {
-      device.taken += 1;
+      device.takenCount += 1;
     },
     onEnding: (ending) => void device.endings.push(ending),
     now: () => device.time,

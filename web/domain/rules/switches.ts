@@ -57,7 +57,7 @@ function presetCards({ draft, settings }: State, change: ChangeSetup, offeredBoo
       title: say(`book.${book}`),
       what: say(`book.${book}.what`),
       rulesIn: (setup: Setup) => withDefaultRules({ ...setup, rulebook: book }),
-      chosen: current === "basic" && book === draft.rulebook,
+      isChosen: current === "basic" && book === draft.rulebook,
     })),
     {
       id: "advanced",
@@ -67,7 +67,7 @@ function presetCards({ draft, settings }: State, change: ChangeSetup, offeredBoo
         n: rulebook.all_rules?.laps ?? draft.laps,
       }),
       rulesIn: (setup: Setup) => withAllRules(setup, rulebook),
-      chosen: current === "advanced",
+      isChosen: current === "advanced",
     },
     {
       id: "table",
@@ -76,7 +76,7 @@ function presetCards({ draft, settings }: State, change: ChangeSetup, offeredBoo
         ? say("preset.table.what", { n, book: say(`book.${table.rulebook}`) })
         : say("preset.table.none"),
       rulesIn: withTableRules,
-      chosen: current === "table",
+      isChosen: current === "table",
     },
   ];
   const visibleCards = cards.filter(({ id }) => id !== "advanced" || rulebook.all_rules);
@@ -86,9 +86,9 @@ function presetCards({ draft, settings }: State, change: ChangeSetup, offeredBoo
       title,
       what,
       rulesIn,
-      chosen,
-    }) => html`<label class="rule-card ${choiceClass(chosen, id === "table" && !table)}"
-      data-preset=${id}>${radio("preset", chosen, () => change((setup) => rulesIn(setup) ?? setup), {
+      isChosen,
+    }) => html`<label class="rule-card ${choiceClass(isChosen, id === "table" && !table)}"
+      data-preset=${id}>${radio("preset", isChosen, () => change((setup) => rulesIn(setup) ?? setup), {
         isIdle: id === "table" && !table,
       })}
       <b>${title}</b><span>${what}</span></label>`,

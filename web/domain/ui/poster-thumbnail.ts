@@ -15,7 +15,7 @@ const PREFETCH_MARGIN = "400px";
 
 const NONE: ReadonlySet<string> = new Set();
 /** The circuits whose placeholders have been in view. */
-const thumbnails = slice("thumbnails", { seen: NONE });
+const thumbnails = slice("thumbnails", { seenIds: NONE });
 /** The circuit id of each observed placeholder. */
 const observedIds: WeakMap<Element, string> = new WeakMap();
 let observer: IntersectionObserver | null = null;
@@ -30,7 +30,7 @@ const observePlaceholder =
         for (const target of targets) observer?.unobserve(target);
         const ids = targets.map((target) => observedIds.get(target) ?? "");
         if (ids.length > 0)
-          thumbnails.change(store, { seen: new Set([...thumbnails.of(store.state).seen, ...ids]) });
+          thumbnails.change(store, { seenIds: new Set([...thumbnails.of(store.state).seenIds, ...ids]) });
       },
       { rootMargin: PREFETCH_MARGIN },
     );
@@ -40,14 +40,14 @@ const observePlaceholder =
 
 /** Fetches the drawings of placeholders that have been in view. Called after each render. */
 export function loadSeenThumbnails(store: Store) {
-  for (const id of thumbnails.of(store.state).seen) loadThumbnail(id, () => reportPartLoaded(store));
+  for (const id of thumbnails.of(store.state).seenIds) loadThumbnail(id, () => reportPartLoaded(store));
 }
 
 /** Renders the poster. It is rendered again only if it changes, because lists have many of them. */
 export function posterThumbnail(circuit: ShownCircuit | null, store: Store) {
   if (!circuit) return emblemPrint(undefined);
   const { id } = circuit;
-  const isSeen = thumbnails.of(store.state).seen.has(id);
+  const isSeen = thumbnails.of(store.state).seenIds.has(id);
   const thumbnail = isSeen ? thumbnailOf(id) : null;
   const emblem = emblemOf(id);
   return guard(

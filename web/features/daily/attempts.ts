@@ -36,7 +36,7 @@ const emptyDaily = (day: number): RaceOfDay => ({
 
 const daily = slice("daily", {
   /** The race of the day that was requested last. */
-  known: emptyDaily(-1),
+  requestedDay: emptyDaily(-1),
   /** The day whose official race starts as soon as its set-up is known; -1: none. */
   pendingStartDay: -1,
   /** True once drawing of the day's board has started. */
@@ -58,8 +58,8 @@ export function startWhenLoaded(day: number, page: Page) {
 
 /** Returns the known facts about the race of a day. */
 export function dailyState(day: number, state: State) {
-  const { known } = daily.of(state);
-  return known.day === day ? known : emptyDaily(day);
+  const { requestedDay } = daily.of(state);
+  return requestedDay.day === day ? requestedDay : emptyDaily(day);
 }
 
 /** True if the first turns of a day are precomputed (`tooling/startup/opening_files.py`). */
@@ -72,11 +72,11 @@ const hasPrecomputedOpening = (day: number) => day >= site.first.days[0] && day 
 export async function requestRace(day: number, page: Page) {
   const { session, store, customCircuits, preloadOpening } = page;
   const { boot } = store.state;
-  const { known } = daily.of(store.state);
-  const isNewEngine = known.boot !== null && known.boot !== boot && boot.status === "ready";
-  if (known.day === day && !isNewEngine) return;
+  const { requestedDay } = daily.of(store.state);
+  const isNewEngine = requestedDay.boot !== null && requestedDay.boot !== boot && boot.status === "ready";
+  if (requestedDay.day === day && !isNewEngine) return;
   const initialState = emptyDaily(day);
-  daily.change(store, { known: initialState });
+  daily.change(store, { requestedDay: initialState });
   let result = initialState;
   try {
     const parcel = await fetchGeneratedCircuit(day);
@@ -92,9 +92,9 @@ export async function requestRace(day: number, page: Page) {
   }
   if (result.setup === null) result = { ...result, hasFailed: true, boot: store.state.boot };
   const now = daily.of(store.state);
-  const isWanted = now.known === initialState;
+  const isWanted = now.requestedDay === initialState;
   daily.change(store, {
-    known: isWanted ? result : now.known,
+    requestedDay: isWanted ? result : now.requestedDay,
     pendingStartDay: now.pendingStartDay === day ? -1 : now.pendingStartDay,
   });
   // The player may have left the screen since.
@@ -128,7 +128,7 @@ export async function requestBoard(page: Page) {
 
 /** Repeats a failed request. */
 export function retryDaily({ store }: Page) {
-  daily.change(store, { known: emptyDaily(-1) });
+  daily.change(store, { requestedDay: emptyDaily(-1) });
 }
 
 /**

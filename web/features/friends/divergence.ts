@@ -54,7 +54,7 @@ function sides({ view, divergence }: RaceState, { store, board }: Page) {
     board.settle({ ...view, ...divergence.comparison[version], question: null }, -1);
   };
   return html`<div class="sides" role="group" aria-label=${say("friends.sides")}>${SIDES.map(
-    (side) => html`<button type="button" class="side" aria-pressed=${divergence.shown === side}
+    (side) => html`<button type="button" class="side" aria-pressed=${divergence.visibleSide === side}
       data-side=${side} @click=${() => showVersion(side)}>
       <span class="eyebrow">${say(`friends.side_${side}`)}</span>${divergingChoiceWords(
         divergence,

@@ -73,7 +73,7 @@ export function reconcileLink(
       const seats = bestMatch ? seatsOf(bestMatch.stored) : people(view).length > 1 ? "ask" : "all";
       const key = bestMatch?.stored.key ?? (before.length > 0 ? `${defaultKey} ${randomSeed()}` : defaultKey);
       if (bestMatch ? bestMatch.comparison.relation === "further" : view.question) save(view, key, seats);
-      return { known: bestMatch, key, seats };
+      return { storedMatch: bestMatch, key, seats };
     }
   });
 }
@@ -81,12 +81,12 @@ export function reconcileLink(
 /** Handles a link of a race that this device knows: replays the new moves, or asks the player. */
 export async function openKnownRace(
   view: View,
-  { known: { stored, comparison }, ...how }: LinkTarget & { known: StoredMatch },
+  { storedMatch: { stored, comparison }, ...how }: LinkTarget & { storedMatch: StoredMatch },
   { session, replay, speed }: RaceControls,
 ) {
   if (comparison.relation === "same") await session.begin(view, how);
   else if (comparison.relation === "further") {
     session.present(view, { ...how, arrival: { since: comparison.common } });
     await replayNewMoves(comparison, replay, speed);
-  } else session.present(view, { ...how, divergence: { comparison, stored, shown: "linked" } });
+  } else session.present(view, { ...how, divergence: { comparison, stored, visibleSide: "linked" } });
 }

@@ -24,13 +24,14 @@ const invitationIn = memoiseLast((words: string) => readInvitation(invitationTex
 
 function invitationInAddress() {
   const words = location.hash.slice(1);
-  return { words, found: invitationIn(words) };
+  return { words, invitation: invitationIn(words) };
 }
 
 /** Passes an answer to the tab with the table, which may be this one. Called after each render. */
 export function afterRender(state: State, page: Page) {
-  const { words, found } = invitationInAddress();
-  if (typeof found === "string" || !found.isAnswer || answerHandover.of(state).words === words) return;
+  const { words, invitation } = invitationInAddress();
+  if (typeof invitation === "string" || !invitation.isAnswer || answerHandover.of(state).words === words)
+    return;
   answerHandover.change(page.store, { words, isTaken: null });
   const { table } = tableParts(page);
   const link = table?.isHost ? table.race() : null;
@@ -107,12 +108,13 @@ function unreadableCard(reason: "damaged" | "newer") {
 }
 
 export function paint(state: State, page: Page) {
-  const { found } = invitationInAddress();
+  const { invitation } = invitationInAddress();
   const { fault } = tableFacts(page);
   const faultLine = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
-  if (typeof found === "string")
-    return html`${plainBar(say("live.label"), page)}<main class="live-guest">${unreadableCard(found)}</main>`;
+  if (typeof invitation === "string")
+    return html`${plainBar(say("live.label"), page)}<main
+      class="live-guest">${unreadableCard(invitation)}</main>`;
   return html`${plainBar(say("live.label"), page)}<main class="live-guest">${faultLine}${
-    found.isAnswer ? answerWords(state) : invitationWords(found, page)
+    invitation.isAnswer ? answerWords(state) : invitationWords(invitation, page)
   }</main>`;
 }

@@ -139,7 +139,7 @@ function unfold(flat: NetPoint[][], others: Map<string, Side>, seed: number) {
       if (at !== other.edge) open.push({ face: other.face, edge: at });
     });
   }
-  return { shapes: placedShapes.filter((shape) => shape !== null), joined: joinedEdges, folds };
+  return { shapes: placedShapes.filter((shape) => shape !== null), joinedEdges, folds };
 }
 
 function tabOn(
@@ -184,8 +184,8 @@ function createNet(sides: number, size: number): Net {
   const solid = solidOf(sides);
   const flat = flatFaces(solid, size);
   const others = otherSides(solid.faces);
-  const { shapes, joined, folds } = unfold(flat, others, entryOf<number>(BEST_SEEDS, `${sides}`));
-  const gluedTabs = tabsOf(shapes, joined, others);
+  const { shapes, joinedEdges, folds } = unfold(flat, others, entryOf<number>(BEST_SEEDS, `${sides}`));
+  const gluedTabs = tabsOf(shapes, joinedEdges, others);
   const { x, y, width, height } = boundsOf([...shapes, ...gluedTabs]);
   const toOrigin = (shape: NetPoint[]) => shape.map((point): NetPoint => [point[0] - x, point[1] - y]);
   const faces = shapes.map((shape, face) => ({ face, outline: toOrigin(shape) }));

@@ -23,15 +23,15 @@ interface PrintState {
 const NO_BOARD: PrintState = { id: "", board: null, missing: false };
 const printState = slice("print", {
   /** The requested circuit and its board; the board is null while it is loading. */
-  shown: NO_BOARD,
+  boardState: NO_BOARD,
   /** True while the whole set is printed, whatever parts are selected. */
   all: false,
 });
 
 async function loadBoard(id: string, { store }: Page) {
   const show = (patch: Partial<PrintState>) =>
-    printState.change(store, { shown: { ...NO_BOARD, id, ...patch } });
-  const isWanted = () => printState.of(store.state).shown.id === id;
+    printState.change(store, { boardState: { ...NO_BOARD, id, ...patch } });
+  const isWanted = () => printState.of(store.state).boardState.id === id;
   show({});
   try {
     const [poster, drawing] = await Promise.all([boardSourceOf(id), drawingOf(id)]);
@@ -48,7 +48,7 @@ function resetPaperOnRemoval(element: Element | undefined) {
 
 export function afterRender({ circuit }: State, page: Page) {
   loadRules(() => reportPartLoaded(page.store));
-  if (circuit && printState.of(page.store.state).shown.id !== circuit) loadBoard(circuit, page);
+  if (circuit && printState.of(page.store.state).boardState.id !== circuit) loadBoard(circuit, page);
 }
 
 /** Opens the browser's print dialog after the sheets have been rendered. */
@@ -77,8 +77,8 @@ export function paint(state: State, page: Page) {
   const facts = circuitOf(state.circuit ?? "");
   if (!facts) return plainBar(say("print.title"), page);
   const loadedRules = currentRules();
-  const { shown, all } = printState.of(state);
-  const { board, missing } = shown.id === facts.id ? shown : { board: null, missing: false };
+  const { boardState, all } = printState.of(state);
+  const { board, missing } = boardState.id === facts.id ? boardState : { board: null, missing: false };
   const head = html`${plainBar(say("print.title"), page)}`;
   const back = html`<p class="circuit-back"><a href=${`#circuits/${facts.id}`}>${say("print.back")}</a></p>`;
   if (missing || loadedRules === "missing")

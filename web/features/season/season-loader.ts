@@ -13,7 +13,7 @@ export const emptySeasonState = (at: string): SeasonScreenState => ({
   percent: null,
   window: null,
   table: "drivers",
-  chosen: null,
+  selectedId: null,
   plan: null,
 });
 

@@ -41,7 +41,7 @@ export interface SeasonScreenState {
   window: SeasonWindow | null;
   table: "drivers" | "teams";
   /** The highlighted driver or team; null: the player's own. */
-  chosen: number | null;
+  selectedId: number | null;
   /** The season being planned. */
   plan: PlanningState | null;
 }

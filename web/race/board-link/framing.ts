@@ -11,11 +11,11 @@ export type Framing = ReturnType<typeof createFraming>;
 /** The board on the stage, and its element. */
 export type ShownBoard = { board: Board | null; drawing: Drawing | null; element: Element | undefined };
 
-/** Margin boxAroundSpace a frame, as a share of its longer side. */
+/** Margin around a frame, as a share of its longer side. */
 const MARGIN_SHARE = 0.1;
 /** Time until the camera has arrived, in ms. */
 const CAMERA_ARRIVAL_MS = 320;
-/** Minimum area shown boxAroundSpace a car: spaces in every direction. */
+/** Minimum visible area around a car: spaces in every direction. */
 const LOOK_RADIUS_SPACES = 4.5;
 /** The next corner is framed if it begins at most this many spaces beyond the farthest reachable one. */
 const NEAR_CORNER_SPACES = 4;

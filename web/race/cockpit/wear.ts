@@ -43,20 +43,20 @@ function kitLine({ wing, driver_points, crew, box, work, wreck }: PointsCarView)
       ? null
       : {
           kind: "driver_points",
-          shown: partIcon("driver_points"),
+          content: partIcon("driver_points"),
           words: say("sheet.driver_points", { n: driver_points }),
         },
-    crew === null ? null : { kind: "crew", shown: partIcon("crew"), words: say("sheet.crew", { n: crew }) },
-    wing === null ? null : { kind: "wing", shown: "", words: say(`sheet.wing.${wing}`) },
-    box === null ? null : { kind: "box", shown: "", words: say("sheet.box", { n: box }) },
-    work === 0 ? null : { kind: "work", shown: "", words: say("sheet.work", { n: work }) },
-    wreck === null ? null : { kind: "wreck", shown: "", words: say(`sheet.wreck.${wreck}`) },
+    crew === null ? null : { kind: "crew", content: partIcon("crew"), words: say("sheet.crew", { n: crew }) },
+    wing === null ? null : { kind: "wing", content: "", words: say(`sheet.wing.${wing}`) },
+    box === null ? null : { kind: "box", content: "", words: say("sheet.box", { n: box }) },
+    work === 0 ? null : { kind: "work", content: "", words: say("sheet.work", { n: work }) },
+    wreck === null ? null : { kind: "wreck", content: "", words: say(`sheet.wreck.${wreck}`) },
   ].filter((item) => item !== null);
   if (items.length === 0) return "";
   return html`<ul class="kit"
     aria-label=${say("sheet.title")}>${items.map(
-      ({ kind, shown, words }) => html`<li
-      data-kit=${kind}>${shown}${words}</li>`,
+      ({ kind, content, words }) => html`<li
+      data-kit=${kind}>${content}${words}</li>`,
     )}</ul>`;
 }
 

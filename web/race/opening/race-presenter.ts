@@ -23,7 +23,7 @@ import type { Autosave } from "./autosave.ts";
 export type StoredMatch = { stored: StoredRace; comparison: Comparison };
 
 /** Where a link's race is to be stored: its stored version, its key, and the cars of this device. */
-export type LinkTarget = { known: StoredMatch | null; key: string; seats: Seats };
+export type LinkTarget = { storedMatch: StoredMatch | null; key: string; seats: Seats };
 
 /** Access to the races stored on this device with the set-up of a link's race. */
 export interface StoredRaceAccess {
@@ -40,7 +40,7 @@ export type RaceControls = { session: Session; replay: Replay; speed: Speed };
 export interface RaceWithFriends {
   openKnownRace: (
     view: View,
-    target: LinkTarget & { known: StoredMatch },
+    target: LinkTarget & { storedMatch: StoredMatch },
     controls: RaceControls,
   ) => Promise<void>;
   reconcileLink: (view: View, device: StoredRaceAccess) => Promise<LinkTarget>;
@@ -110,15 +110,15 @@ export function createRacePresenter({
         }) ?? null
       );
     if (view.question) save(view, defaultKey, "all");
-    return { known: null, key: defaultKey, seats: "all" };
+    return { storedMatch: null, key: defaultKey, seats: "all" };
   }
 
-  async function openIncomingLink(view: View, { known, ...options }: LinkTarget) {
+  async function openIncomingLink(view: View, { storedMatch, ...options }: LinkTarget) {
     if (!(await prepareBoard(view))) return;
-    if (!known) return session.begin(view, options);
+    if (!storedMatch) return session.begin(view, options);
     await (await loadFriends())?.openKnownRace(
       view,
-      { ...options, known },
+      { ...options, storedMatch },
       { session, replay, speed: store.state.settings.speed },
     );
   }

@@ -25,7 +25,7 @@ interface OpenCard {
   place: { left: number; top: number; pointer: number | null; sheet: number };
 }
 
-const cardState = slice<{ shown: OpenCard | null }>("rivalCard", { shown: null });
+const cardState = slice<{ openCard: OpenCard | null }>("rivalCard", { openCard: null });
 
 /** Width of the card, its typical height, and its distance from the edges, in pixels. */
 const CARD = { width: 320, height: 440, margin: 8 };
@@ -36,9 +36,11 @@ const CLEAR_RADIUS_PIXELS = 44;
 
 /** Returns the open card of this race, or null. */
 export function openCardOf(race: RaceState | null, state: State) {
-  const { shown } = cardState.of(state);
-  if (!race || shown?.race !== race.key) return null;
-  return shown.view === null || (race.phase === "choosing" && shown.view === race.view) ? shown : null;
+  const { openCard } = cardState.of(state);
+  if (!race || openCard?.race !== race.key) return null;
+  return openCard.view === null || (race.phase === "choosing" && openCard.view === race.view)
+    ? openCard
+    : null;
 }
 
 const covers = (spot: { x: number; y: number } | null, left: number, top: number) =>
@@ -99,12 +101,12 @@ export function openCard(
     sheet: window.innerHeight - cockpit,
   };
   const view = race.phase === "choosing" ? race.view : null;
-  cardState.change(store, { shown: { car, race: race.key, view, isPinned, focus, place } });
+  cardState.change(store, { openCard: { car, race: race.key, view, isPinned, focus, place } });
   return true;
 }
 
 /** @param options  `onlyUnpinned`: close only a card that was opened by pointing at a car */
 export function closeCard({ store }: Page, { onlyUnpinned = false }: { onlyUnpinned?: boolean } = {}) {
-  const { shown } = cardState.of(store.state);
-  if (shown && !(onlyUnpinned && shown.isPinned)) cardState.change(store, { shown: null });
+  const { openCard } = cardState.of(store.state);
+  if (openCard && !(onlyUnpinned && openCard.isPinned)) cardState.change(store, { openCard: null });
 }

@@ -50,7 +50,7 @@ export function createDiceAnimator({ store, board, speed, pause }: DiceAnimatorO
         own: isOwn,
         milliseconds,
         at: board.diePlaceAt(spaceOf(event, before, race)),
-        shown: dice.map(() => rollFrames(event.die, riskyFaces(event, race), milliseconds)),
+        frames: dice.map(() => rollFrames(event.die, riskyFaces(event, race), milliseconds)),
       });
       board.reportEvent(event, "rolling");
       await pause(rollMs);

@@ -11,14 +11,14 @@ import type { RaceState } from "../state.ts";
 
 export function rollPanel({ shownRoll }: RaceState) {
   if (!shownRoll?.at) return nothing;
-  const { event, own, at, milliseconds, shown, isFinished, isQuestionAsked } = shownRoll;
+  const { event, own, at, milliseconds, frames, isFinished, isQuestionAsked } = shownRoll;
   const { sides, purpose, damage_text, result, tone } = event.die;
   const place = `transform: translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;
   const isCheck = !isMoveRoll(event);
   const classes = [
     "roll",
     own && !isCheck ? "is-large" : "",
-    shown.length > 1 ? "is-pair" : "",
+    frames.length > 1 ? "is-pair" : "",
     isFinished ? `is-rolled is-${tone}` : "is-rolling",
     isQuestionAsked ? "is-left" : "",
     at.isTextLeft ? "is-text-left" : "",
@@ -27,7 +27,7 @@ export function rollPanel({ shownRoll }: RaceState) {
     event,
     html`<div class=${classes} aria-hidden="true" data-roll=${event.kind}
       .style=${`${place}; --roll-duration: ${milliseconds}ms`}>
-      ${(isFinished ? rolledDice(event.die) : shown.map((faces) => rollingDie(sides, faces))).map(
+      ${(isFinished ? rolledDice(event.die) : frames.map((faces) => rollingDie(sides, faces))).map(
         (die) => html`<div class="roll-one"><div class="roll-shadow"></div>
           <div class="roll-die">${die}</div></div>`,
       )}

@@ -74,7 +74,7 @@ function pictureFrom(text: string, serial: number) {
 }
 
 export function createTracing(ask: (request: Request) => Promise<Reply>, store: Store) {
-  let recentTracings: { drawn: LapDrawing; circuit: TracedCircuit }[] = [];
+  let recentTracings: { lapDrawing: LapDrawing; circuit: TracedCircuit }[] = [];
   /** Increases with every drawing. */
   let drawings = 0;
   let pictures = 0;
@@ -101,7 +101,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     registerBoard(board);
     const parts = { ...compiled_circuit, shape: trace_result.shape, text: trace_result.text, board };
     const circuit = { ...parts, picture: pictureFrom(board.svg, ++pictures) };
-    recentTracings = [...recentTracings, { drawn: lapDrawing, circuit }].slice(-MAX_CACHED_BOARDS);
+    recentTracings = [...recentTracings, { lapDrawing, circuit }].slice(-MAX_CACHED_BOARDS);
     return { state: "good", problem: null, circuit };
   }
 
@@ -151,7 +151,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     async trace(lapDrawing: LapDrawing) {
       const drawing = ++drawings;
       lineToCheck = null;
-      const cachedTracing = recentTracings.find((one) => one.drawn === lapDrawing);
+      const cachedTracing = recentTracings.find((one) => one.lapDrawing === lapDrawing);
       if (cachedTracing) {
         show({ state: "good", problem: null, circuit: cachedTracing.circuit, repair: null });
         return;

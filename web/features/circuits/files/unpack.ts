@@ -60,20 +60,20 @@ export function gunzipFile(bytes: Uint8Array) {
 
 /** Returns the files of an archive that may contain a line. */
 export function unzipFiles(bytes: Uint8Array): PackedFile[] {
-  const files: { name: string; found: ReturnType<typeof createCollector>; isWhole: boolean }[] = [];
+  const files: { name: string; collector: ReturnType<typeof createCollector>; isWhole: boolean }[] = [];
   const names: string[] = [];
   let left = MAX_UNPACKED_BYTES;
   const archive = new Unzip((file) => {
     if (names.length < 1000) names.push(file.name);
     if (files.length >= MAX_FILES || !READABLE.test(file.name) || /(^|\/)(\._|__MACOSX)/.test(file.name))
       return;
-    const entry = { name: file.name, found: createCollector(), isWhole: false };
+    const entry = { name: file.name, collector: createCollector(), isWhole: false };
     files.push(entry);
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       left -= chunk.length;
       if (left < 0) throw new LapFileError("sheet.file_large");
-      entry.found.add(chunk);
+      entry.collector.add(chunk);
       entry.isWhole ||= isLast;
     };
     file.start();
@@ -83,7 +83,7 @@ export function unzipFiles(bytes: Uint8Array): PackedFile[] {
   for (const [format, pattern] of Object.entries(OFFICE))
     if (names.some((name) => pattern.test(name))) throw new LapFileError("sheet.file_format", { format });
   if (files.some(({ isWhole }) => !isWhole)) throw new LapFileError("sheet.file_cut", { format: "zip" });
-  return files.map(({ name, found }) => ({ name: name.replace(/^.*\//, ""), bytes: found.all() }));
+  return files.map(({ name, collector }) => ({ name: name.replace(/^.*\//, ""), bytes: collector.all() }));
 }
 
 export function textOf(bytes: Uint8Array) {

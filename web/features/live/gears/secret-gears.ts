@@ -24,7 +24,7 @@ type SecretGearsOptions = { page: Page; table: () => LiveTable | null; onChange:
 export function createSecretGears({ page, table, onChange }: SecretGearsOptions) {
   const { actions, session, store } = page;
   /** Players who are asked later, with their gears, at the position of this link. */
-  let later: { link: string; list: Promise<LaterGears>; known: LaterGears } | null = null;
+  let later: { link: string; list: Promise<LaterGears>; gears: LaterGears } | null = null;
   let view: View | null = null;
   /** Resolves when the turn on the screen is known. */
   let ready: Promise<unknown> = Promise.resolve();
@@ -45,10 +45,10 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
       .ask({ do: "secret_gears" })
       .catch(ignoreNoAnswer)
       .then((reply) => reply?.secret_gears ?? []);
-    const entry = { link, list, known: [] as LaterGears };
+    const entry = { link, list, gears: [] as LaterGears };
     later = entry;
     list.then((gears) => {
-      entry.known = gears;
+      entry.gears = gears;
       onChange();
     });
   }
@@ -103,7 +103,7 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
 
     /** Returns the gears of this device's cars that are asked later. */
     ownLaterGears(cars: number[]) {
-      return (later?.known ?? []).filter(({ car }) => cars.includes(car));
+      return (later?.gears ?? []).filter(({ car }) => cars.includes(car));
     },
     nameOf,
 

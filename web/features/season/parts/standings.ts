@@ -72,15 +72,16 @@ export function standingsPart(
   const { table } = screenState;
   const all = competitors(overview, table);
   const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.isOwn) ?? itemAt(all, 0)).id;
-  const chosenId = all.find(({ id }) => id === screenState.chosen)?.id ?? own;
+  const chosenId = all.find(({ id }) => id === screenState.selectedId)?.id ?? own;
   const tabs = html`<div class="segments season-tabs" role="group" aria-label=${say("seasons.standings")}>${(
     ["drivers", "teams"] as const
   ).map(
     (one) =>
       html`<button type="button" aria-pressed=${one === table}
-          @click=${() => controller.update({ table: one, chosen: null })}>${say(`seasons.${one}`)}</button>`,
+          @click=${() =>
+            controller.update({ table: one, selectedId: null })}>${say(`seasons.${one}`)}</button>`,
   )}</div>`;
-  const choose = (event: Event) => controller.update({ chosen: Number(valueIn(event)) });
+  const choose = (event: Event) => controller.update({ selectedId: Number(valueIn(event)) });
   const choice = html`<select class="report-driver" aria-label=${say("report.highlight")}
     @change=${choose}>${all.map(
       ({ id, name }) => html`<option value=${id}
