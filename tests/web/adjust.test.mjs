@@ -23,7 +23,7 @@ const buttonOf = (panel, part) => only(panel, `[data-part="${part}"] button`);
 
 /** A question in which points move from tyres to brakes or engine. @param {string[]} [openSteps] */
 function moving(openSteps = []) {
-  const race = raceState("trant/adjust", { opened: openSteps });
+  const race = raceState("trant/adjust", { panelEntries: openSteps });
   const question = /** @type {any} */ (race.view).question;
   for (const row of question.parts) Object.assign(row, { token: null, targets: {} });
   question.parts[0].targets = { brakes: "T>B", engine: "T>E" };

@@ -57,9 +57,9 @@ test("a changed row sends all answers, also before the engine replies; “Ask me
   choose(panel, "tyres", 1, "2");
   choose(panel, "pit_choice", 0, "");
   assert.deepEqual(calls, [
-    ["session.prepare", [PIT, TYRES, HIGH_WING]],
-    ["session.prepare", [PIT, WET_TYRES, HIGH_WING]],
-    ["session.prepare", [WET_TYRES, HIGH_WING]],
+    ["session.giveAdvanceAnswers", [PIT, TYRES, HIGH_WING]],
+    ["session.giveAdvanceAnswers", [PIT, WET_TYRES, HIGH_WING]],
+    ["session.giveAdvanceAnswers", [WET_TYRES, HIGH_WING]],
   ]);
 });
 

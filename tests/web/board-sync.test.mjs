@@ -88,7 +88,7 @@ test("a new question hides the explanation of a tap", () => {
   boardSync.sync(raceState("monaco/drive"));
   names();
   boardSync.sync(raceState("monaco/gear"));
-  assert.ok(names().includes("captions.hideAnswer"));
+  assert.ok(names().includes("captions.hideTouchReply"));
 });
 
 test("undo hides the caption on the board", () => {

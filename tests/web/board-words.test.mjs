@@ -74,7 +74,7 @@ test("undo removes the captions of the decision, including waiting ones", (t) =>
 test("an answer to a tap hides the line, and disappears after 4.5 seconds", (t) => {
   const { board, line, answer, pass } = words(t);
   board.show("Ada spins");
-  board.showAnswer("Too far");
+  board.showTouchReply("Too far");
   assert.deepEqual([answer(), line()], ["Too far", []]);
   pass(4499);
   assert.equal(answer(), "Too far");
@@ -84,17 +84,17 @@ test("an answer to a tap hides the line, and disappears after 4.5 seconds", (t) 
 
 test("another answer is shown for its full time", (t) => {
   const { board, answer, pass } = words(t);
-  board.showAnswer("Too far");
+  board.showTouchReply("Too far");
   pass(4000);
-  board.showAnswer("Taken");
+  board.showTouchReply("Taken");
   pass(4000);
   assert.equal(answer(), "Taken");
 });
 
 test("an answer disappears when the question has changed", (t) => {
   const { board, answer } = words(t);
-  board.showAnswer("Too far");
-  board.hideAnswer();
+  board.showTouchReply("Too far");
+  board.hideTouchReply();
   assert.equal(answer(), "");
 });
 
@@ -109,7 +109,7 @@ test("a winner's line is marked and has the car's picture", (t) => {
 test("removing the board removes its captions", (t) => {
   const { board, stage } = words(t);
   board.show("first");
-  board.showAnswer("Too far");
+  board.showTouchReply("Too far");
   board.destroy();
   assert.ok(!stage.classList.contains("has-words"));
   assert.equal(textOf(stage), "");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import * as geometry from "../../web/race/board/geometry.ts";
 import { badgeOffset } from "../../web/race/board/lights/badge-offset.ts";
-import { badgeItems, largestPlan } from "../../web/race/board/lights/badge.ts";
+import { badgeItems, largestLayout } from "../../web/race/board/lights/badge.ts";
 import { longSideOf } from "../../web/race/board/sizes.ts";
 import { placedCars } from "../../web/race/board/cars/car-layout.ts";
 import { outcomeOf } from "../../web/race/board/lights/outcome.ts";
@@ -204,7 +204,7 @@ test("prices have icon and sign, and a badge stays within its space in any direc
       turn(-14, 11, heading),
     ];
     for (let count = 1; count <= items.length; count += 1) {
-      const { best, scale, tilt } = largestPlan(items.slice(0, count), [0, 0, heading], around);
+      const { best, scale, tilt } = largestLayout(items.slice(0, count), [0, 0, heading], around);
       assert.ok(Math.abs(tilt) <= 45, `${heading}: text tilted by ${tilt}`);
       assert.ok(count > 1 || scale > 0.7, `${heading}: ${scale}`);
       const [across, along] = [(best.size.width * scale) / 2, (best.size.height * scale) / 2];

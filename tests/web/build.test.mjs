@@ -19,7 +19,7 @@ import { saveDesign, recordDesign } from "../../web/race/pre-race/last-design.ts
 
 /** A Trant car of 24 points being built, after these steps. @param {string[]} openSteps */
 function building(...openSteps) {
-  const race = raceState("trant/build", { opened: openSteps });
+  const race = raceState("trant/build", { panelEntries: openSteps });
   const testPage = page({ race }, { storage: openStorage(() => {}) });
   const question = /** @type {any} */ (race.view).question;
   return { race, testPage, question, panel: renderTemplate(buildPanel(race, testPage)) };

@@ -138,7 +138,7 @@ test("finished cars are parked without overlaps after the race", () => {
     ...event("move", { path: [10, 11, 12] }),
     car,
   }));
-  parade.follow({ ...over, log_from: 0, events: ways });
+  parade.recordPaths({ ...over, log_from: 0, events: ways });
   for (const car of over.cars) car.space = null;
   const spaces = parade.cars(over).map(({ car, space }) => [car, space]);
   assert.deepEqual(Object.fromEntries(spaces.filter(([, space]) => space !== null)), { 4: 12, 0: 11, 2: 10 });
@@ -155,7 +155,7 @@ test("wrecks are shown only if no car finished", () => {
   const ways = [0, 1, 2, 3].map((car) => ({ ...event("move", { path: [car] }), car }));
   const shownCars = (/** @type {any} */ event) => {
     const parade = createFinishPositions();
-    parade.follow({ ...event, log_from: 0, events: ways });
+    parade.recordPaths({ ...event, log_from: 0, events: ways });
     return parade
       .cars(event)
       .filter(({ space }) => space !== null)
@@ -174,7 +174,7 @@ test("a tap on a closed space shows the engine's reason", async () => {
     { race },
     {
       session: { askEngine: async () => ({ why_not: { message: { id: "why.clear" } } }) },
-      board: { showAnswer: (/** @type {string} */ words) => answers.push(words) },
+      board: { showTouchReply: (/** @type {string} */ words) => answers.push(words) },
     },
   );
   await explainIllegalSpace(7, testPage);
@@ -186,7 +186,10 @@ test("a tap is not answered without a move question, or too late", async () => {
     const testPage = page({ race }, { session: { askEngine: () => assert.fail() } });
     await explainIllegalSpace(7, testPage);
   }
-  const latePage = page({ race: raceState("monaco/drive") }, { board: { showAnswer: () => assert.fail() } });
+  const latePage = page(
+    { race: raceState("monaco/drive") },
+    { board: { showTouchReply: () => assert.fail() } },
+  );
   const askSlowly = async () => {
     latePage.store.state.race = raceState("monaco/gear");
     return { why_not: { message: { id: "why.clear" } } };

@@ -231,7 +231,7 @@ test("spaces are counted by outcome, and pressing an outcome shows only its rows
   click(tabs[0]);
   const [[action, key]] = testPage.calls;
   assert.deepEqual([action, key], ["session.toggleGroup", `only ${tabs[0].className.replace("is-", "")}`]);
-  const rows = [...panelOf({ ...race, opened: [key] }).querySelectorAll(".move > .swatch")];
+  const rows = [...panelOf({ ...race, panelEntries: [key] }).querySelectorAll(".move > .swatch")];
   assert.ok(rows.length > 0 && rows.every((row) => row.classList.contains(tabs[0].className)), name);
 });
 
@@ -247,7 +247,7 @@ test("a group of spaces expands into its members", () => {
   click(group);
   const [[action, key]] = testPage.calls;
   assert.equal(action, "session.toggleGroup");
-  const open = panelOf({ ...race, opened: [key] });
+  const open = panelOf({ ...race, panelEntries: [key] });
   assert.equal(open.querySelectorAll(".move.is-inner").length, n);
   assert.equal(folded.querySelectorAll(".move.is-inner").length, 0);
 });
@@ -259,7 +259,7 @@ test("more than two rows can be expanded on a phone", () => {
   assert.equal(textOf(only(panel, ".more-moves")), "1 more row");
   click(only(panel, ".more-moves"));
   const [[, key]] = testPage.calls;
-  assert.equal(panelOf({ ...race, opened: [key] }).querySelector(".more-moves"), null);
+  assert.equal(panelOf({ ...race, panelEntries: [key] }).querySelector(".more-moves"), null);
 });
 
 test("two ways to the same space are one row, and a button steps through them", () => {

@@ -114,7 +114,7 @@ test("the player's unit is used for odds on the lever and in the card", () => {
   const panel = panelOf(race, page({ race, settings: settings({ unit: "fraction" }) }));
   assert.match(String(notchOf(panel, 3).getAttribute("aria-label")), /1 in 4 short/);
   const unfolded = panelOf(
-    { ...race, opened: ["odds"] },
+    { ...race, panelEntries: ["odds"] },
     page({ race, settings: settings({ unit: "fraction" }) }),
   );
   assert.match(textOf(only(unfolded, ".odds-list")), /3 in 4 stop in/);
@@ -285,7 +285,7 @@ test("the list of results opens on request only", () => {
   click(button(panel, "Every result"));
   assert.deepEqual(testPage.calls, [["session.toggleGroup", "odds"]]);
   assert.equal(
-    textOf(only(panelOf({ ...race, opened: ["odds"] }), ".odds-list")),
+    textOf(only(panelOf({ ...race, panelEntries: ["odds"] }), ".odds-list")),
     "25% short of Sainte-Dévote; 75% stop in Sainte-Dévote.",
   );
 });
@@ -305,7 +305,7 @@ test("a hint is one sentence with a bulb on its gear, and its comparison is fold
   );
   assert.equal(panel.querySelector(".compared"), null);
   assert.equal(button(panel, "Why not another?").getAttribute("aria-expanded"), "false");
-  assert.deepEqual(textsOf(panelOf({ ...race, opened: ["compared"] }), ".compared li"), ["3rd", "2nd"]);
+  assert.deepEqual(textsOf(panelOf({ ...race, panelEntries: ["compared"] }), ".compared li"), ["3rd", "2nd"]);
   assert.equal(panelOf(raceState("monaco/gear")).querySelector(".bulb"), null);
 });
 

@@ -69,7 +69,7 @@ test("two histories that differ are both shown, and nothing stored changes", asy
   const { controller, device, state } = resetSeasonPage({ seasons: [storedSeason("one_race")], answers });
   await controller.importSeason("the file");
   assert.equal(state.season.window.kind, "diverged");
-  assert.equal(state.season.window.at, 2);
+  assert.equal(state.season.window.logIndex, 2);
   assert.deepEqual(device.seasons, [storedSeason("one_race")]);
   location.hash = "";
 });
@@ -83,8 +83,8 @@ test("a newer copy without proof is used only if the player confirms", async () 
   ];
   const { controller, device, state } = resetSeasonPage({ seasons: [storedSeason("one_race")], answers });
   await controller.importSeason("the link");
-  const { kind, ahead, at } = state.season.window;
-  assert.deepEqual([kind, ahead, at], ["diverged", true, 1]);
+  const { kind, ahead, logIndex } = state.season.window;
+  assert.deepEqual([kind, ahead, logIndex], ["diverged", true, 1]);
   assert.equal(state.season.window.local.overview.races_run.length, held.overview.races_run.length);
   assert.deepEqual(device.seasons, [storedSeason("one_race")]);
   location.hash = "";

@@ -190,13 +190,13 @@ test("a board on paper has no pattern, which browsers would print as pixels", ()
 
 test("paper that is too small, and a board of too many sheets, are rejected", () => {
   const board = boards.monaco;
-  const small = layoutOf(board, withOptions({ paper: "own", own: { width: 90, height: 120 } }));
+  const small = layoutOf(board, withOptions({ paper: "own", customSize: { width: 90, height: 120 } }));
   assert.equal(small.problem, "too_small");
-  const large = layoutOf(board, withOptions({ paper: "own", own: { width: 300, height: 2000 } }));
+  const large = layoutOf(board, withOptions({ paper: "own", customSize: { width: 300, height: 2000 } }));
   assert.equal(large.problem, "too_large");
   const ownPaper = { width: 140, height: 200 };
   assert.equal(isUsable(ownPaper), true);
-  const many = layoutOf(board, withOptions({ paper: "own", own: ownPaper, space: 40 }));
+  const many = layoutOf(board, withOptions({ paper: "own", customSize: ownPaper, space: 40 }));
   assert.equal(many.tiling && many.tiling.tiles.length > 60, true);
   assert.equal(layTiles([], paperOf("a4", OWN)), null);
 });
@@ -248,8 +248,8 @@ test("fields and parts that are changed before the next render are all kept", ()
     change(sides[at]);
   }
   for (const part of ["turn", "dice"]) change(only(panel, `.print-parts [name=${part}]`));
-  const { own, parts } = optionsIn(testPage.store.state);
-  assert.deepEqual(own, { width: 150, height: 250 });
+  const { customSize, parts } = optionsIn(testPage.store.state);
+  assert.deepEqual(customSize, { width: 150, height: 250 });
   assert.deepEqual(parts, [...options.parts, "turn", "dice"]);
 });
 
@@ -348,7 +348,7 @@ test("every rulebook and distance has a car sheet, with the points of the engine
 });
 
 test("a car that is built for a season has its own sheet", () => {
-  const season = rulesFor(draft, withOptions({ rulebook: "trant", laps: 2, season: true }));
+  const season = rulesFor(draft, withOptions({ rulebook: "trant", laps: 2, usesSeasonCars: true }));
   assert.equal(sheetFor(virtualData.clauses.guides.trant.sheets, season).build, 24);
 });
 

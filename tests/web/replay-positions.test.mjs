@@ -46,20 +46,20 @@ test("a key moment stays longest, a move less, a decision without words least", 
   const otherMoment = keyOf(history) + 1;
   assert.deepEqual(
     [
-      scenes.frameDuration(keyOf(history), silent),
-      scenes.frameDuration(otherMoment, spoken),
-      scenes.frameDuration(otherMoment, silent),
+      scenes.decisionDisplayMs(keyOf(history), silent),
+      scenes.decisionDisplayMs(otherMoment, spoken),
+      scenes.decisionDisplayMs(otherMoment, silent),
     ],
     [1700, 620, 240],
   );
 });
 
 test("twice the speed halves the time", () => {
-  assert.equal(scenesOf({ speed: "2" }).scenes.frameDuration(1, []), 120);
+  assert.equal(scenesOf({ speed: "2" }).scenes.decisionDisplayMs(1, []), 120);
 });
 
 test("at instant speed a replay is quick but visible", () => {
-  const stays = scenesOf({ speed: "instant" }).scenes.frameDuration(1, []);
+  const stays = scenesOf({ speed: "instant" }).scenes.decisionDisplayMs(1, []);
   assert.ok(stays > 0 && stays < 60, String(stays));
 });
 

@@ -137,7 +137,7 @@ test("keeping the season's result only closes the window", () => {
 test("two versions of a season show the first difference and the number of races", () => {
   const [local, received] = [seasonAt("start"), seasonAt("one_race")];
   const { dialog, controller } = windowOf(
-    { kind: "diverged", local, received, at: 0, stored: "file" },
+    { kind: "diverged", local, received, logIndex: 0, storedFile: "file" },
     local,
   );
   const [mine, theirs] = textsOf(dialog, ".card");

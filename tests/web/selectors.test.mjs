@@ -58,8 +58,8 @@ test("the tab key leads to the first answer while none is chosen", () => {
 
 test("the lever shows the current gear until another is chosen", () => {
   const race = raceState("monaco/gear");
-  assert.equal(selectors.currentGear(race)?.gear, 2);
-  assert.equal(selectors.currentGear({ ...race, token: "g3" }), null);
+  assert.equal(selectors.defaultGear(race)?.gear, 2);
+  assert.equal(selectors.defaultGear({ ...race, token: "g3" }), null);
   assert.equal(selectors.shownGear(race)?.gear, 2);
   assert.equal(selectors.shownGear({ ...race, token: "g3" })?.gear, 3);
   assert.equal(selectors.shownGear({ ...race, token: "g3", peek: "g1" })?.gear, 1);
@@ -68,7 +68,7 @@ test("the lever shows the current gear until another is chosen", () => {
 test("a closed gear is not selected by default", () => {
   const race = raceState("monaco/gear");
   /** @type {any} */ (race.view).question.gears[1].token = null;
-  assert.equal(selectors.currentGear(race), null);
+  assert.equal(selectors.defaultGear(race), null);
 });
 
 test("the shown price is that of the gear or the space, otherwise none", () => {
@@ -201,12 +201,12 @@ test("a watched race shows the moment, its log so far, and no question", () => {
   const race = /** @type {any} */ (raceState("basic/end"));
   const { board_state: moment } = reply("basic/moment");
   const replay = /** @type {any} */ ({ at: moment.decision, position: moment, eventsShown: 40 });
-  const replayView = selectors.selectReplayView({ ...race, replay });
+  const replayView = selectors.displayedRace({ ...race, replay });
   assert.equal(replayView.log.length, 40);
   assert.equal(replayView.view?.round, moment.round);
   assert.deepEqual(replayView.view?.order, moment.order);
   assert.equal(replayView.view?.can_undo, false);
-  assert.equal(selectors.selectReplayView(race), race);
+  assert.equal(selectors.displayedRace(race), race);
 });
 
 test("of two histories the chosen one is shown", () => {
@@ -215,10 +215,10 @@ test("of two histories the chosen one is shown", () => {
     comparison: { stored: { round: 2 }, linked: { round: 5 } },
     visibleSide: "linked",
   });
-  assert.equal(selectors.selectReplayView({ ...race, divergence }).view?.round, 5);
+  assert.equal(selectors.displayedRace({ ...race, divergence }).view?.round, 5);
   assert.equal(
-    selectors.selectReplayView({ ...race, divergence: { ...divergence, visibleSide: "stored" } }).view?.round,
+    selectors.displayedRace({ ...race, divergence: { ...divergence, visibleSide: "stored" } }).view?.round,
     2,
   );
-  assert.equal(selectors.selectReplayView({ ...race, divergence }).view?.question, null);
+  assert.equal(selectors.displayedRace({ ...race, divergence }).view?.question, null);
 });

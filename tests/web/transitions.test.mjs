@@ -183,5 +183,5 @@ test("no transition changes the race it was given", () => {
   const race = Object.freeze(choosing());
   for (const change of [to.decisionSent, to.skipStarted, to.handoverConfirmed, to.reportOpened]) change(race);
   to.groupToggled(race, "group", true);
-  assert.equal(to.groupToggled(to.groupToggled(race, "group", true), "group", false).opened.length, 0);
+  assert.equal(to.groupToggled(to.groupToggled(race, "group", true), "group", false).panelEntries.length, 0);
 });

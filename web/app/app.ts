@@ -117,7 +117,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     board,
     pause: session.pause,
     resume: session.resume,
-    ready: () => raceParts.loadForReplay(),
+    loadCode: () => raceParts.loadForReplay(),
   });
 
   const loadFailures = createLoadFailureHandler(store, (...words) => actions.notice(...words));

@@ -18,7 +18,7 @@ import type { State } from "../domain/state.ts";
 /** Returns the rulebook whose terms the page uses. */
 function rulebookOnScreen({ screen, race, season, seasonAddress: seasonAt }: State) {
   if (screen !== "season") return race?.view?.setup.rulebook;
-  const { plan, season: openSeason } = season?.at === seasonAt ? season : {};
+  const { plan, season: openSeason } = season?.address === seasonAt ? season : {};
   return plan?.draft.rulebook ?? openSeason?.overview.rulebook;
 }
 
@@ -35,11 +35,11 @@ export function createPainting(root: HTMLElement, page: Page) {
 
   /** Runs the effects of a change; rendering has no effects. */
   function runEffects(state: State) {
-    const screen = isScreenLoaded(state.screen);
-    document.documentElement.dataset.screen = screen ? state.screen : "pending";
+    const isLoaded = isScreenLoaded(state.screen);
+    document.documentElement.dataset.screen = isLoaded ? state.screen : "pending";
     if (state.race) board.sync(state.race);
     const isFullyShown = state.screen !== "race" || isFullyRendered(state);
-    const isVisible = hydration.done(state, { screen, board: board.ready && isFullyShown });
+    const isVisible = hydration.done(state, { screen: isLoaded, board: board.ready && isFullyShown });
     setTestStatus(isVisible ? state.race : null, board.ready);
     offline.afterRender(state);
     nextVisit.afterRender(state);

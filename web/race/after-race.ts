@@ -47,7 +47,7 @@ export function createAfterRace({ store, session, replay, notice, save }: AfterR
   }
 
   /** Starts a new race from an earlier decision. The original race stays stored. */
-  async function forkAt(at: number | undefined) {
+  async function forkAtDecision(at: number | undefined) {
     const race = store.state.race;
     if (!race?.view || at === undefined || !race.history) return;
     const turn = turnAt(race.history, at);
@@ -74,9 +74,9 @@ export function createAfterRace({ store, session, replay, notice, save }: AfterR
     },
 
     /** Starts a new race from the replayed moment. */
-    fork: () => forkAt(store.state.race?.replay?.at),
+    fork: () => forkAtDecision(store.state.race?.replay?.at),
 
     /** Starts a new race from a decision in the report. */
-    forkAtDecision: (at: number) => forkAt(at),
+    forkAtDecision,
   };
 }

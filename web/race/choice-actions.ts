@@ -29,7 +29,7 @@ export function createChoiceActions({ store, askEngine, decide, follow, selectio
     },
 
     /** Gives answers to later questions before the race. The car built so far is unchanged. */
-    async prepare(answers: AdvanceAnswer[]) {
+    async giveAdvanceAnswers(answers: AdvanceAnswer[]) {
       const reply = await askEngine({ do: "prepare_answers", answers });
       if (reply?.view) store.changeRace(to.advanceAnswersGiven, reply.view);
     },
@@ -37,7 +37,7 @@ export function createChoiceActions({ store, askEngine, decide, follow, selectio
     /** Undoes the last step in building a car, or the last decision. */
     undo() {
       const { race } = store.state;
-      const step = race && openQuestion(race)?.designs && race.opened.at(-1);
+      const step = race && openQuestion(race)?.designs && race.panelEntries.at(-1);
       if (step) selection.toggleGroup(step);
       else if (race && canUndo(race)) decide({ do: "undo" }, false);
     },

@@ -8,7 +8,7 @@ import {
   allowsSingleTap,
   openQuestion,
   pathsToSpace,
-  currentGear,
+  defaultGear,
   tokensOf,
 } from "./selectors.ts";
 import type { Store } from "../domain/state.ts";
@@ -41,7 +41,7 @@ export function createInput({ store, selection, decide, forward, skip }: InputOp
       const { race } = store.state;
       if (!race || token === null || detail === 0) this.choose(token);
       else if (race.token === token) forward();
-      else if (currentGear(race)?.token === token && allowsSingleTap(race, store.state))
+      else if (defaultGear(race)?.token === token && allowsSingleTap(race, store.state))
         selectAndConfirm(token);
       else this.choose(token);
     },
@@ -76,7 +76,7 @@ export function createInput({ store, selection, decide, forward, skip }: InputOp
     addPoint(part: string) {
       const { race } = store.state;
       const question = race && openQuestion(race);
-      if (question && canAddPoint(race.opened, question, part)) this.addDesignStep(`+ ${part}`);
+      if (question && canAddPoint(race.panelEntries, question, part)) this.addDesignStep(`+ ${part}`);
     },
 
     /**
@@ -85,7 +85,7 @@ export function createInput({ store, selection, decide, forward, skip }: InputOp
      */
     addDesignStep(step: string) {
       const { race } = store.state;
-      if (race) selection.toggleGroup(`${step} ${race.opened.length}`);
+      if (race) selection.toggleGroup(`${step} ${race.panelEntries.length}`);
     },
 
     /**

@@ -10,7 +10,7 @@ import { renderSafely } from "../platform/loading/guarded.ts";
 import { say } from "../platform/language/messages.ts";
 import { allPartsRendered, advancePart } from "../platform/loading/batches.ts";
 import {
-  selectReplayView,
+  displayedRace,
   isHandoverScreen,
   isExplaining,
   openQuestion,
@@ -178,7 +178,7 @@ const LINE_PLACEHOLDER = html`<p class="last-line"></p>`;
 export function cockpit(state: State, race: RaceState, page: Page, forward: unknown = buttons(race, page)) {
   const { store } = page;
   const panels = lazyRacePanels.loaded();
-  const shownRace = selectReplayView(race);
+  const shownRace = displayedRace(race);
   const topLines = [activePlayerLine(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
   const underQuestion =
@@ -222,7 +222,7 @@ export const isFullyRendered = (state: State) => !paintedScreen() || allPartsRen
 export function paint(state: State, page: Page) {
   const { race } = state;
   if (!race) return nothing;
-  const shownRace = selectReplayView(race);
+  const shownRace = displayedRace(race);
   const panels = lazyRacePanels.loaded();
   // While hydrating, the hidden log is rendered in a separate pass. The other parts are rendered at once: the
   // size of the stage depends on them, and the camera needs that size.

@@ -48,12 +48,12 @@ export function createSelection(store: Store) {
         race &&
         groupChoices(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0]
           .group;
-      if (race && group && !race.opened.includes(group)) store.changeRace(to.groupToggled, group, true);
+      if (race && group && !race.panelEntries.includes(group)) store.changeRace(to.groupToggled, group, true);
     },
 
     toggleGroup(group: string) {
       const race = store.state.race;
-      if (race) store.changeRace(to.groupToggled, group, !race.opened.includes(group));
+      if (race) store.changeRace(to.groupToggled, group, !race.panelEntries.includes(group));
     },
   };
 }

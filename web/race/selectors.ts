@@ -65,7 +65,7 @@ export function shownToken(race: RaceState) {
 }
 
 /** Returns the current gear while none is selected: its odds are shown, but it is not selected. */
-export function currentGear(race: RaceState) {
+export function defaultGear(race: RaceState) {
   const now = race.view?.cars[openQuestion(race)?.car ?? -1]?.gear;
   if (race.token !== null) return null;
   return gearsOf(race).find((gear) => gear.token !== null && gear.gear === now) ?? null;
@@ -74,7 +74,7 @@ export function currentGear(race: RaceState) {
 export function shownGear(race: RaceState) {
   const token = shownToken(race);
   const selectedGear = gearsOf(race).find((gear) => gear.token !== null && gear.token === token);
-  return selectedGear ?? currentGear(race);
+  return selectedGear ?? defaultGear(race);
 }
 
 export function shownChoice(race: RaceState) {
@@ -215,7 +215,7 @@ export function groupChoices(choices: DriveChoice[]) {
  * Returns the race at the replayed moment, or at the end of the compared history, for panels that show a
  * race.
  */
-export function selectReplayView(race: RaceState): RaceState {
+export function displayedRace(race: RaceState): RaceState {
   const { replay, view, divergence } = race;
   if (divergence && view)
     return {

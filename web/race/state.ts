@@ -131,7 +131,7 @@ export interface RaceState {
    * State of the panels by text: unfolded groups; filters of rows ("only cost", sum.ts); steps in
    * building a car ("+ tyres 3", design.ts); the part that a point is moved from ("from tyres", adjust.ts).
    */
-  opened: string[];
+  panelEntries: string[];
   hint: Hint | null;
   /** Name of the next player, while it is announced. */
   announcedPlayer: string | null;

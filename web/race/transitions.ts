@@ -74,7 +74,7 @@ export function createOpeningRace(circuit: string): RaceState {
     reportCar: null,
     movingCar: -1,
     isThinking: false,
-    opened: [],
+    panelEntries: [],
     announcedPlayer: null,
     isHandoverPending: false,
     trialSince: null,
@@ -173,7 +173,7 @@ export const raceSettled = defineTransition(
     movingCar: -1,
     token,
     trialSince,
-    opened: [],
+    panelEntries: [],
     isHandoverPending: localPlayers(view, seats).length > 1 && view.question?.secret === true,
     isSkipping: false,
     shownRoll: shownRoll && isOfQuestion(shownRoll, view) ? { ...shownRoll, isQuestionAsked: true } : null,
@@ -286,9 +286,12 @@ export const advanceAnswersGiven = defineTransition(LOADED_PHASES, (_, view: Vie
 export const peekChanged = defineTransition(["choosing"], (_, token: string | null) => ({ peek: token }));
 
 /** A group of moves is unfolded or folded. */
-export const groupToggled = defineTransition(LOADED_PHASES, ({ opened }, group: string, isOpen: boolean) => ({
-  opened: isOpen ? [...opened, group] : opened.filter((one) => one !== group),
-}));
+export const groupToggled = defineTransition(
+  LOADED_PHASES,
+  ({ panelEntries }, group: string, isOpen: boolean) => ({
+    panelEntries: isOpen ? [...panelEntries, group] : panelEntries.filter((one) => one !== group),
+  }),
+);
 
 /** An earlier moment is on screen. */
 export const replayOpened = defineTransition(
@@ -304,7 +307,7 @@ export const replayOpened = defineTransition(
       isPlaying: false,
       until: history.decisions,
     },
-    opened: [],
+    panelEntries: [],
     announcedPlayer: null,
     shownRoll: null,
   }),

@@ -40,7 +40,7 @@ let isReported = false;
 let isReloading = false;
 
 /** Addresses of the page's files. */
-const parts = () =>
+const fileAddresses = () =>
   [
     ...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(
       "script[src], link[rel=modulepreload], link[rel=stylesheet]",
@@ -110,7 +110,7 @@ async function reachSite() {
 async function reload(thorough: boolean, stillWanted: () => boolean = () => true) {
   await reachSite();
   if (thorough) await clearCaches();
-  const addresses = new Set([location.href.replace(/#.*/s, ""), ...parts(), ...requestedFiles()]);
+  const addresses = new Set([location.href.replace(/#.*/s, ""), ...fileAddresses(), ...requestedFiles()]);
   const reloads = [...addresses].map((address) =>
     fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH_TIMEOUT_MS) }),
   );

@@ -88,7 +88,7 @@ export function resetSeasonPage({ shown, seasons = [], races = [], answers = [],
   state.season = season && {
     ...emptySeasonState(season.overview.id),
     season,
-    stored: seasons.find(({ id }) => id === season.overview.id)?.file ?? null,
+    storedFile: seasons.find(({ id }) => id === season.overview.id)?.file ?? null,
   };
   state.settings.player = "";
   seasonPage.calls.length = 0;

@@ -41,21 +41,21 @@ function isOwnCircuit(value: unknown): value is OwnCircuit {
   )
     return false;
   const { facts } = value;
-  const words = ["id", "file", "name", "country"].every((name) => typeof facts[name] === "string");
-  const numbers = ["laps", "spaces", "shortest", "stops", "grid"].every((name) =>
+  const hasTexts = ["id", "file", "name", "country"].every((name) => typeof facts[name] === "string");
+  const hasNumbers = ["laps", "spaces", "shortest", "stops", "grid"].every((name) =>
     Number.isSafeInteger(facts[name]),
   );
-  const lanes =
+  const hasLanes =
     Array.isArray(facts.lanes) && facts.lanes.length === 3 && facts.lanes.every(Number.isSafeInteger);
-  const weather =
+  const hasWeather =
     isRecord(facts.weather) &&
     Number.isSafeInteger(facts.weather.rain) &&
     Number.isSafeInteger(facts.weather.variable);
   return (
-    words &&
-    numbers &&
-    lanes &&
-    weather &&
+    hasTexts &&
+    hasNumbers &&
+    hasLanes &&
+    hasWeather &&
     facts.id === value.id &&
     Array.isArray(facts.corners) &&
     facts.corners.every(isCorner) &&

@@ -34,7 +34,7 @@ export interface StoredRace {
 export function isStoredRace(value: unknown): value is StoredRace {
   if (typeof value !== "object" || value === null) return false;
   const race = value as Record<string, unknown>;
-  const words = ["key", "link", "circuit"].every((name) => typeof race[name] === "string");
+  const hasTexts = ["key", "link", "circuit"].every((name) => typeof race[name] === "string");
   const hasValidName =
     race.name === undefined || (typeof race.name === "string" && race.name.length <= MAX_RACE_NAME_LENGTH);
   const hasValidTime = race.at === undefined || Number.isSafeInteger(race.at);
@@ -43,7 +43,7 @@ export function isStoredRace(value: unknown): value is StoredRace {
     (Array.isArray(race.seats) && race.seats.every((car) => Number.isSafeInteger(car)));
   const hasValidEnd = [race.over, race.out].every((mark) => mark === undefined || mark === true);
   return (
-    words &&
+    hasTexts &&
     hasValidName &&
     hasValidTime &&
     hasValidSeats &&

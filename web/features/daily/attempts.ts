@@ -36,11 +36,11 @@ const emptyDaily = (day: number): RaceOfDay => ({
 
 const daily = slice("daily", {
   /** The race of the day that was requested last. */
-  requestedDay: emptyDaily(-1),
+  requestedRace: emptyDaily(-1),
   /** The day whose official race starts as soon as its set-up is known; -1: none. */
   pendingStartDay: -1,
   /** True once drawing of the day's board has started. */
-  drawing: false,
+  hasDrawingStarted: false,
 });
 
 export const isStartPending = (day: number, state: State) => daily.of(state).pendingStartDay === day;
@@ -58,8 +58,8 @@ export function startWhenLoaded(day: number, page: Page) {
 
 /** Returns the known facts about the race of a day. */
 export function dailyState(day: number, state: State) {
-  const { requestedDay } = daily.of(state);
-  return requestedDay.day === day ? requestedDay : emptyDaily(day);
+  const { requestedRace } = daily.of(state);
+  return requestedRace.day === day ? requestedRace : emptyDaily(day);
 }
 
 /** True if the first turns of a day are precomputed (`tooling/startup/opening_files.py`). */
@@ -72,11 +72,11 @@ const hasPrecomputedOpening = (day: number) => day >= site.first.days[0] && day 
 export async function requestRace(day: number, page: Page) {
   const { session, store, customCircuits, preloadOpening } = page;
   const { boot } = store.state;
-  const { requestedDay } = daily.of(store.state);
-  const isNewEngine = requestedDay.boot !== null && requestedDay.boot !== boot && boot.status === "ready";
-  if (requestedDay.day === day && !isNewEngine) return;
+  const { requestedRace } = daily.of(store.state);
+  const isNewEngine = requestedRace.boot !== null && requestedRace.boot !== boot && boot.status === "ready";
+  if (requestedRace.day === day && !isNewEngine) return;
   const initialState = emptyDaily(day);
-  daily.change(store, { requestedDay: initialState });
+  daily.change(store, { requestedRace: initialState });
   let result = initialState;
   try {
     const parcel = await fetchGeneratedCircuit(day);
@@ -92,9 +92,9 @@ export async function requestRace(day: number, page: Page) {
   }
   if (result.setup === null) result = { ...result, hasFailed: true, boot: store.state.boot };
   const now = daily.of(store.state);
-  const isWanted = now.requestedDay === initialState;
+  const isWanted = now.requestedRace === initialState;
   daily.change(store, {
-    requestedDay: isWanted ? result : now.requestedDay,
+    requestedRace: isWanted ? result : now.requestedRace,
     pendingStartDay: now.pendingStartDay === day ? -1 : now.pendingStartDay,
   });
   // The player may have left the screen since.
@@ -114,9 +114,14 @@ export async function requestBoard(page: Page) {
   await requestRace(day, page);
   const { setup, hasGeneratedCircuit } = dailyState(day, store.state);
   // Another race may have started since; then no board is drawn.
-  if (daily.of(store.state).drawing || !setup || !hasGeneratedCircuit || store.state.screen !== "home")
+  if (
+    daily.of(store.state).hasDrawingStarted ||
+    !setup ||
+    !hasGeneratedCircuit ||
+    store.state.screen !== "home"
+  )
     return;
-  daily.change(store, { drawing: true });
+  daily.change(store, { hasDrawingStarted: true });
   // Requested first, so that the picture has loaded when the circuit's name is shown.
   loadPoster(setup.circuit, () => {});
   const board = await boardTextOf(setup.circuit).catch(ignoreFetchFailure);
@@ -128,7 +133,7 @@ export async function requestBoard(page: Page) {
 
 /** Repeats a failed request. */
 export function retryDaily({ store }: Page) {
-  daily.change(store, { requestedDay: emptyDaily(-1) });
+  daily.change(store, { requestedRace: emptyDaily(-1) });
 }
 
 /**

@@ -25,7 +25,7 @@ interface OrderDraft {
   gear: number;
   lane: number;
 }
-const orders = slice<{ looked: OrderDraft | null }>("orders", { looked: null });
+const orders = slice<{ draft: OrderDraft | null }>("orders", { draft: null });
 
 export function orderWords({ gear, lane }: Order) {
   const args = { gear: say(`gear.${gear}`) };
@@ -44,14 +44,14 @@ function ownCar({ view, seats, you }: RaceState) {
 }
 
 async function loadOrderChoices(link: string, car: number, { ask, store }: Page) {
-  const newLook = { link, car, gear: 0, lane: 0 };
-  orders.change(store, { looked: { ...newLook, gears: null } });
+  const emptyDraft = { link, car, gear: 0, lane: 0 };
+  orders.change(store, { draft: { ...emptyDraft, gears: null } });
   const reply = await ask({ do: "order_options", car }).catch(ignoreNoAnswer);
-  if (orders.of(store.state).looked?.link !== link) return;
+  if (orders.of(store.state).draft?.link !== link) return;
   const gears = reply?.order_options?.gears ?? [];
   const currentGear = store.state.race?.view?.cars[car]?.gear ?? 0;
   const stay = gears.find(({ gear, token }) => gear === currentGear && token !== null);
-  orders.change(store, { looked: { ...newLook, gears, gear: stay ? currentGear : 0 } });
+  orders.change(store, { draft: { ...emptyDraft, gears, gear: stay ? currentGear : 0 } });
 }
 
 function orderForm(
@@ -59,8 +59,8 @@ function orderForm(
   { store, session }: Page,
 ) {
   const pick = (change: { gear?: number; lane?: number }) => {
-    const { looked } = orders.of(store.state);
-    if (looked) orders.change(store, { looked: { ...looked, ...change } });
+    const { draft } = orders.of(store.state);
+    if (draft) orders.change(store, { draft: { ...draft, ...change } });
   };
   const gearChoice = gears.find((one) => one.gear === gear);
   return html`<p class="small">${say("orders.what")}</p>
@@ -99,12 +99,12 @@ export function ordersPanel(race: RaceState, page: Page) {
       "orders.given_what",
     )}</span></p><button type="button" class="button is-small"
       @click=${() => page.session.order(own.car, 0, 0)}>${say("orders.revoke")}</button></div>`;
-  const { looked } = orders.of(page.store.state);
-  if (looked?.link !== view.link || looked.car !== own.car) loadOrderChoices(view.link, own.car, page);
-  const gears = looked?.gears ?? [];
-  if (!looked || gears.length === 0) return nothing;
+  const { draft } = orders.of(page.store.state);
+  if (draft?.link !== view.link || draft.car !== own.car) loadOrderChoices(view.link, own.car, page);
+  const gears = draft?.gears ?? [];
+  if (!draft || gears.length === 0) return nothing;
   return html`<details class="ahead"><summary>${say("orders.title")}</summary>
-    <div class="ahead-body">${orderForm({ ...looked, gears }, page)}</div></details>`;
+    <div class="ahead-body">${orderForm({ ...draft, gears }, page)}</div></details>`;
 }
 
 /** Renders a message that an order of the player was not carried out. */

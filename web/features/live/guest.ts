@@ -45,7 +45,7 @@ export function afterRender(state: State, page: Page) {
   );
 }
 
-function answerWords(state: State) {
+function answerPart(state: State) {
   const { isTaken } = answerHandover.of(state);
   if (isTaken === null) return html`<p role="status" aria-busy="true">${say("live.handing_over")}</p>`;
   return isTaken
@@ -82,7 +82,7 @@ function waitingPart(invitation: Invitation, page: Page) {
   const { table } = tableParts(page);
   const cancel = html`<button type="button" class="plain-link"
     @click=${() => leave(page)}>${say("live.leave")}</button>`;
-  if (table && table.connectedCount() > 0)
+  if (table && table.presentCount() > 0)
     return html`${peoplePanel(page)}<p role="status" aria-busy="true">${say("live.race_comes")}</p>${cancel}`;
   if (!sent?.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;
   const { name } = invitation;
@@ -90,7 +90,7 @@ function waitingPart(invitation: Invitation, page: Page) {
     <p>${say("live.keep_open", { name })}</p>${cancel}`;
 }
 
-function invitationWords(invitation: Invitation, page: Page) {
+function invitationPart(invitation: Invitation, page: Page) {
   const { sent } = tableFacts(page);
   const { table } = tableParts(page);
   const title = html`<h2>${say("live.invited", { name: invitation.name })}</h2>`;
@@ -115,6 +115,6 @@ export function paint(state: State, page: Page) {
     return html`${plainBar(say("live.label"), page)}<main
       class="live-guest">${unreadableCard(invitation)}</main>`;
   return html`${plainBar(say("live.label"), page)}<main class="live-guest">${faultLine}${
-    invitation.isAnswer ? answerWords(state) : invitationWords(invitation, page)
+    invitation.isAnswer ? answerPart(state) : invitationPart(invitation, page)
   }</main>`;
 }

@@ -18,8 +18,8 @@ export const isOpen = (page: Page) => tableParts(page).table !== null;
 
 /** Returns the whole seconds left on the table's clock; null if no clock runs. */
 export function secondsLeft(page: Page) {
-  const { play, clock } = tableParts(page);
-  return play?.atTable() ? (clock?.secondsLeft() ?? null) : null;
+  const { raceSync, clock } = tableParts(page);
+  return raceSync?.atTable() ? (clock?.secondsLeft() ?? null) : null;
 }
 
 /** Returns the link of the season whose race was played at the table, sent by the host. */
@@ -27,7 +27,7 @@ export const seasonLink = (page: Page) => tableFacts(page).season;
 
 /** Shown under the question or the waiting note at a table: its people, and a button for its window. */
 export function tableStrip(page: Page) {
-  if (!tableParts(page).play?.atTable()) return nothing;
+  if (!tableParts(page).raceSync?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
   const panels = [secretGearPanel, peoplePanel, tableClockPanel, reactionPanel].map((panel) => panel(page));
   return html`<div class="live-strip">${panels}<button type="button" class="plain-link"
@@ -35,7 +35,7 @@ export function tableStrip(page: Page) {
 }
 
 /** Returns the people at the table of the race on screen; may be empty. */
-const peopleHere = (page: Page) => (tableParts(page).play?.atTable() ? tableFacts(page).people : []);
+const peopleHere = (page: Page) => (tableParts(page).raceSync?.atTable() ? tableFacts(page).people : []);
 
 /** True if a person at the table drives this car, so that the turn need not be sent. */
 export const isDrivenAtTable = (car: number, page: Page) =>

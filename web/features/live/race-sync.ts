@@ -14,7 +14,7 @@ import type { Comparison, Setup, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
 /** Phases in which a race from the table can be shown at once; in others it waits. */
-const IDLE_PHASES = ["choosing", "awaiting", "over", "choosing_seats", "diverged"];
+const RECEIVING_PHASES = ["choosing", "awaiting", "over", "choosing_seats", "diverged"];
 /** Maximum number of waiting links: one for each other seat is enough. */
 const MAX_WAITING = 12;
 
@@ -52,7 +52,7 @@ async function compare(storedLink: string, { ask }: Page): Promise<Comparison | 
  * @param number  index of this decision
  * @returns false if the race of the link was decided differently
  */
-async function isAsExpected(link: string, number: number, token: string | null, page: Page) {
+async function playAndCompare(link: string, number: number, token: string | null, page: Page) {
   if (token === null) return true;
   await page.ask({ do: "decide", token }).catch(ignoreNoAnswer);
   const comparison = await compare(link, page);
@@ -129,7 +129,7 @@ export function createRaceSync({
     if (comparison?.relation === "other" && isOver) return true;
     if (!comparison || comparison.relation === "other") return false;
     const { relation, common, stored } = comparison;
-    if (relation === "shorter" && !(await isAsExpected(link, common, expectedToken(race.view), page)))
+    if (relation === "shorter" && !(await playAndCompare(link, common, expectedToken(race.view), page)))
       onUnexpected(race.view.question?.car ?? -1);
     if (relation === "shorter" || (relation === "same" && isParted))
       await showNewMoves(page, link, race, common, stored.decisions);
@@ -161,7 +161,7 @@ export function createRaceSync({
   function canTake() {
     if (tableSetup === null) return true;
     const race = raceAtTable();
-    return race !== null && IDLE_PHASES.includes(race.phase);
+    return race !== null && RECEIVING_PHASES.includes(race.phase);
   }
 
   return {

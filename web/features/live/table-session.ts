@@ -40,14 +40,14 @@ type Fault = "blocked" | "no_server" | "no_answer";
 /** The objects of this tab's table; null without a table. */
 interface Parts {
   table: LiveTable | null;
-  play: RaceSync | null;
+  raceSync: RaceSync | null;
   clock: TableClock | null;
   gears: SecretGears | null;
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
 export const tableParts = memoisePerObject(
-  (_page: Page): Parts => ({ table: null, play: null, clock: null, gears: null, timer: undefined }),
+  (_page: Page): Parts => ({ table: null, raceSync: null, clock: null, gears: null, timer: undefined }),
 );
 
 /** The table of this tab, as the page shows it. */
@@ -170,9 +170,9 @@ function showReaction(person: number, reaction: Reaction, page: Page) {
 
 /** Time is up: if a car of this device has to decide, takes the hint's answer. */
 async function decideOnTimeout(page: Page) {
-  const { play, gears } = tableParts(page);
+  const { raceSync, gears } = tableParts(page);
   gears?.seals.stopWaiting();
-  const race = play?.atTable();
+  const race = raceSync?.atTable();
   const question = race ? openQuestion(race) : null;
   if (!race || !question) return;
   const reply = await page.session.askEngine({ do: "hint" });
@@ -340,15 +340,15 @@ export function leave(page: Page) {
  * table.
  */
 export function nextEntries({ view, seats }: RaceState, page: Page) {
-  if (!view || !tableParts(page).play?.isAtTable(view)) return null;
+  if (!view || !tableParts(page).raceSync?.isAtTable(view)) return null;
   const setup = rotateEntries(view.setup);
   return { setup, seats: seatsIn(setup, view.setup, seats) };
 }
 
 /** Returns a decision, with the table's shared dice if it has any. */
 export async function withDice(request: Request, page: Page): Promise<Request> {
-  const { table, play, gears } = tableParts(page);
-  const race = play?.atTable();
+  const { table, raceSync, gears } = tableParts(page);
+  const race = raceSync?.atTable();
   if (request.do !== "decide" || !table || !race) return request;
   if (race.view.question && isSecretGear(race.view)) await gears?.waitForSeals(race.view.question.car);
   const dice = await table.dice.requestDice(request.token, race.view.shared_dice);
@@ -366,24 +366,24 @@ export function shareSeason(link: string, page: Page) {
 
 /** Sends the race on screen to the others. Called after each decision. */
 export function sendView(view: View, page: Page) {
-  const { table, play, clock, gears } = tableParts(page);
+  const { table, raceSync, clock, gears } = tableParts(page);
   const { isNextWanted } = tableFacts(page);
   if (isNextWanted && !table) openNextTable(page);
-  if (!table || !play) return;
-  if (!play.atTable()) {
-    if (!isNextWanted && !play.isRematch(view)) return;
+  if (!table || !raceSync) return;
+  if (!raceSync.atTable()) {
+    if (!isNextWanted && !raceSync.isRematch(view)) return;
     show(page, { isNextWanted: false });
-    play.useRace(view);
+    raceSync.useRace(view);
     table.sendRematch(view.link);
   }
-  play.useRace(view);
+  raceSync.useRace(view);
   clock?.follow(isTimed(view) ? view.link : null);
   table.dice.check(view.shared_dice);
-  const cars = play.localCars();
+  const cars = raceSync.localCars();
   if (cars) table.setLocalCars(cars);
   // An undo is not sent. If another answer follows, the others are asked which of the two is valid.
   if (!view.can_redo) table.sendRace(view.link);
   gears?.follow(view);
-  play.takeWaiting();
+  raceSync.takeWaiting();
   showTable(page);
 }

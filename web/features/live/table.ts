@@ -235,7 +235,7 @@ export function createTable(options: TableOptions) {
     dice,
 
     /** Returns the number of open connections. */
-    connectedCount: () => peers.present().length,
+    presentCount: () => peers.present().length,
 
     /** @param guest  the name in the invitation or its answer */
     add(connection: Connection, guest: string) {

@@ -10,7 +10,7 @@ export type Part = "cover" | "board" | "corners" | "turn" | "dice" | "nets" | "s
 export interface Options {
   paper: PaperName;
   /** Custom paper size, in millimetres. */
-  own: PaperSize;
+  customSize: PaperSize;
   /** Length of a space, in millimetres. */
   space: number;
   colours: Colours;
@@ -20,7 +20,7 @@ export interface Options {
   /** null: those of the race being set up. */
   laps: number | null;
   /** True to print cars as built for a season. */
-  season: boolean;
+  usesSeasonCars: boolean;
   /** null: those of the race being set up. */
   dice: string | null;
   /** null: those of the race being set up. */
@@ -64,13 +64,13 @@ export const DICE_SWITCH = "movement_dice";
 
 const printOptions = slice<Options>("print.options", {
   paper: "a4",
-  own: { width: 330, height: 480 },
+  customSize: { width: 330, height: 480 },
   space: SPACE_LIMITS_MM.usual,
   colours: "full",
   parts: BOARD_PARTS,
   rulebook: null,
   laps: null,
-  season: false,
+  usesSeasonCars: false,
   dice: null,
   cars: null,
 });
@@ -112,7 +112,7 @@ export function rulesFor(draft: Setup, options: Options): PrintRules {
   const switches = switchesOf(rulebook);
   const changedIds = switches.filter((one) => choiceOf(setup, one) !== defaultOf(one)).map(({ id }) => id);
   const on = new Set(changedIds);
-  if (options.season && hasSeasonCars(rulebook)) on.add(DESIGN_SWITCH);
+  if (options.usesSeasonCars && hasSeasonCars(rulebook)) on.add(DESIGN_SWITCH);
   const laps = options.laps ?? draft.laps;
   const lapOptions = lapsOf(rulebook);
   const [fewest = laps] = lapOptions;

@@ -63,11 +63,11 @@ const numberField = (
     @change=${(event: Event) => choose(Number(valueIn(event)) || 0)}></label>`;
 
 function paperFields({ page, options }: PrintPanelState) {
-  const { paper, own, space, colours } = options;
+  const { paper, customSize, space, colours } = options;
   const limits = { least: MIN_OWN_MM.short, most: MAX_OWN_MM };
   const side = (name: "width" | "height") =>
-    numberField(say(`print.${name}`), own[name], limits, (value) =>
-      change(page, { own: { ...optionsIn(page.store.state).own, [name]: value } }),
+    numberField(say(`print.${name}`), customSize[name], limits, (value) =>
+      change(page, { customSize: { ...optionsIn(page.store.state).customSize, [name]: value } }),
     );
   const resize = (event: Event) => change(page, { space: spaceWithin(Number(valueIn(event))) });
   return html`${choice(
@@ -113,8 +113,9 @@ function rulesFields({ page, rules, options, cars }: PrintPanelState) {
       : nothing
   }${
     hasSeasonCars(rules.rulebook)
-      ? html`<label class="print-tick"><input type="checkbox" .checked=${options.season}
-        @change=${() => change(page, { season: !options.season })}>${say("print.season")}</label>`
+      ? html`<label class="print-tick"><input type="checkbox" .checked=${options.usesSeasonCars}
+        @change=${() =>
+          change(page, { usesSeasonCars: !options.usesSeasonCars })}>${say("print.season")}</label>`
       : nothing
   }`;
 }

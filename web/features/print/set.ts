@@ -26,10 +26,10 @@ const tilingOf = memoiseLast((board: BoardPrint, scale: number, width: number, h
   layTiles(scaleBoxes(board.needed, scale), { width, height }),
 );
 
-export function layoutOf(board: BoardPrint, { paper, own, space }: Options): Layout {
+export function layoutOf(board: BoardPrint, { paper, customSize, space }: Options): Layout {
   const scale = space / board.drawing.unit;
-  const sheet = paperOf(paper, own);
-  if (paper === "own" && !isUsable(own))
+  const sheet = paperOf(paper, customSize);
+  if (paper === "own" && !isUsable(customSize))
     return {
       paper: sheet,
       tiling: null,

@@ -6,11 +6,11 @@ import type { SeasonScreenState } from "./season-state.ts";
 
 type Without<Part, Name extends PropertyKey> = Part extends unknown ? Omit<Part, Name> : never;
 /** A request about seasons, without the common fields. */
-export type SeasonQuestion = Without<SeasonRequest, "do">;
+export type SeasonRequestBody = Without<SeasonRequest, "do">;
 /** A request about the draft of a season, without the draft. */
-export type DraftQuestion = Without<Extract<SeasonRequest, { draft: SeasonPlan }>, "do" | "draft">;
+export type DraftRequestBody = Without<Extract<SeasonRequest, { draft: SeasonPlan }>, "do" | "draft">;
 /** A request about a stored season, without the season. */
-export type StoredQuestion = Without<Extract<SeasonRequest, { season: string }>, "do" | "season">;
+export type StoredSeasonRequestBody = Without<Extract<SeasonRequest, { season: string }>, "do" | "season">;
 
 /**
  * Functions for the parts of the controller: `askSeason` sends a request to the engine and adds the common
@@ -19,7 +19,7 @@ export type StoredQuestion = Without<Extract<SeasonRequest, { season: string }>,
 export type ControllerContext = {
   page: Page;
   repository: ReturnType<typeof createRepository>;
-  askSeason: (request: SeasonQuestion) => Promise<Reply>;
+  askSeason: (request: SeasonRequestBody) => Promise<Reply>;
   handleReply: (reply: Reply, storedFile?: string | null) => Promise<boolean>;
   update: (patch: Partial<SeasonScreenState>) => void;
 };

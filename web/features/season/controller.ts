@@ -10,7 +10,7 @@ import { createRepository } from "./repository.ts";
 import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
 import type { Page } from "../../domain/page.ts";
 import type { Reply, SeasonState } from "../../protocol.d.ts";
-import type { SeasonQuestion, StoredQuestion } from "./controller-context.ts";
+import type { SeasonRequestBody, StoredSeasonRequestBody } from "./controller-context.ts";
 import type { SeasonScreenState, SeasonWindow } from "./season-state.ts";
 
 export type SeasonController = ReturnType<typeof createController>;
@@ -27,7 +27,7 @@ function createController(page: Page) {
   }
 
   /** @param request  without the common fields */
-  async function askSeason(request: SeasonQuestion): Promise<Reply> {
+  async function askSeason(request: SeasonRequestBody): Promise<Reply> {
     const failure = { ok: false, error: { id: "error.unanswered" } };
     return page.ask({ do: "season", ...request }).catch(() => failure);
   }
@@ -38,8 +38,8 @@ function createController(page: Page) {
    */
   async function storeAndShow(season: SeasonState, storedFile: string | null) {
     if (!(await repository.save(season, storedFile))) await loader.mergeLocal(season);
-    else if (store.state.season?.at === season.overview.id)
-      update({ season, stored: season.file, fault: null });
+    else if (store.state.season?.address === season.overview.id)
+      update({ season, storedFile: season.file, fault: null });
   }
 
   /**
@@ -49,7 +49,7 @@ function createController(page: Page) {
    */
   async function handleReply(
     reply: Reply,
-    storedFile: string | null = store.state.season?.stored ?? null,
+    storedFile: string | null = store.state.season?.storedFile ?? null,
   ): Promise<boolean> {
     if (!reply.ok || !reply.season) {
       update({ window: { kind: "refused", message: reasonOf(reply) } });
@@ -61,10 +61,10 @@ function createController(page: Page) {
   }
 
   /** Performs an action on the season on screen. */
-  async function act(request: StoredQuestion) {
-    const { season, stored } = store.state.season ?? {};
+  async function act(request: StoredSeasonRequestBody) {
+    const { season, storedFile } = store.state.season ?? {};
     return Boolean(
-      season && (await handleReply(await askSeason({ season: season.file, ...request }), stored)),
+      season && (await handleReply(await askSeason({ season: season.file, ...request }), storedFile)),
     );
   }
 
@@ -91,7 +91,7 @@ function createController(page: Page) {
 
     /** Opens the season in the address unless it is open. */
     openFromAddress(at: string) {
-      if (store.state.season?.at === at) return;
+      if (store.state.season?.address === at) return;
       nextRace.abandon();
       store.update({ season: emptySeasonState(at) });
       if (at !== NEW_SEASON) open(at);
@@ -106,7 +106,7 @@ function createController(page: Page) {
       pushHash(SEASON + id);
       store.update({
         seasonAddress: id,
-        season: { ...emptySeasonState(id), season, stored: season.file },
+        season: { ...emptySeasonState(id), season, storedFile: season.file },
       });
       window.scrollTo(0, 0);
     },

@@ -13,8 +13,8 @@ import type { RaceState } from "../../race/state.ts";
 type Outcome =
   | { state: "pending" }
   | { state: "elsewhere" }
-  | { state: "refused"; why: Message }
-  | { state: "in"; overview: SeasonOverview; words: Message | undefined };
+  | { state: "refused"; reason: Message }
+  | { state: "in"; overview: SeasonOverview; notice: Message | undefined };
 
 /** Outcomes by the link of the race. */
 const outcomes: Map<string, Outcome> = new Map();
@@ -25,12 +25,12 @@ async function mergeResult(link: string, id: string, page: Page): Promise<Outcom
     const storedSeason = controller.repository.find(id);
     if (!storedSeason) return { state: "elsewhere" };
     const reply = await controller.askEngine({ act: "merge_race", season: storedSeason.file, link });
-    if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
+    if (!reply.season) return { state: "refused", reason: reply.error ?? { id: "error.unanswered" } };
     // If another tab has changed the season, merge into that version.
     if (await controller.repository.save(reply.season, storedSeason.file)) {
       const { overview, link: seasonLink } = reply.season;
       if (!unnamedPlayerIn(overview)) page.lazyParts.live.loaded()?.shareSeason(seasonLink, page);
-      return { state: "in", overview, words: reply.notice };
+      return { state: "in", overview, notice: reply.notice };
     }
   }
 }
@@ -68,7 +68,7 @@ export function seasonAfterRace(race: RaceState, page: Page) {
   if (outcome.state === "in") {
     const { name } = controllerOf(page).repository.find(season.id) ?? outcome.overview;
     return html`<div class="card season-after"
-      role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button"
+      role="status"><p><b>${name}</b> ${outcome.notice ? sentence(outcome.notice) : ""}</p><a class="button"
         href=${`#${SEASON}${season.id}`}>${icon("trophy")}${backLinkText(outcome.overview, race)}</a></div>`;
   }
   if (outcome.state === "elsewhere") {
@@ -76,8 +76,8 @@ export function seasonAfterRace(race: RaceState, page: Page) {
     return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a
       href=${`#${link ?? "seasons"}`}>${say(link ? "seasons.keep_here" : "seasons.all")}</a></p></div>`;
   }
-  return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
-    outcome.why.id === "error.season.conflict"
+  return html`<div class="card season-after" role="alert"><p>${sentence(outcome.reason)}</p>${
+    outcome.reason.id === "error.season.conflict"
       ? html`<button type="button" class="button is-small"
         @click=${() =>
           controllerOf(page).openConflict(season.id, view.link)}>${say("seasons.compare")}</button>`

@@ -54,7 +54,7 @@ export function createNextRace({
 
     /** Simulates the next race to its end. */
     async simulate() {
-      const { season, stored } = store.state.season ?? {};
+      const { season, storedFile } = store.state.season ?? {};
       if (!season?.overview.next) return;
       const ownId = ++simulationId;
       update({ percent: 0 });
@@ -63,7 +63,7 @@ export function createNextRace({
         if (ownId !== simulationId) return;
         if (!reply.simulation) {
           update({ percent: null });
-          await settle(reply, stored);
+          await settle(reply, storedFile);
           return;
         }
         update({ percent: reply.simulation.percent });

@@ -12,7 +12,7 @@ import { dateOf } from "./season-text.ts";
 import type { Page } from "../../domain/page.ts";
 import type { SeasonState } from "../../protocol.d.ts";
 
-export const SEASON_NAME_LONGEST = 40;
+export const MAX_SEASON_NAME_LENGTH = 40;
 
 /**
  * Runs exclusively across tabs. Without the Web Locks API, only the comparison with the stored version
@@ -103,7 +103,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
 
     /** @param name  empty: nothing changes */
     async rename(id: string, name: string) {
-      const newName = name.trim().slice(0, SEASON_NAME_LONGEST);
+      const newName = name.trim().slice(0, MAX_SEASON_NAME_LENGTH);
       if (newName) await patchSummary(id, { name: newName });
     },
 

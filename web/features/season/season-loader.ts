@@ -6,9 +6,9 @@ import type { SeasonScreenState } from "./season-state.ts";
 import type { ControllerContext } from "./controller-context.ts";
 
 export const emptySeasonState = (at: string): SeasonScreenState => ({
-  at,
+  address: at,
   season: null,
-  stored: null,
+  storedFile: null,
   fault: null,
   percent: null,
   window: null,
@@ -42,8 +42,8 @@ export function createSeasonLoader({
           kind: "diverged",
           local: season,
           received: incoming_season,
-          at: merge_outcome?.at ?? 0,
-          stored,
+          logIndex: merge_outcome?.at ?? 0,
+          storedFile: stored,
         },
       });
   }
@@ -71,7 +71,9 @@ export function createSeasonLoader({
     const local = store.state.season?.season;
     const at = merge_outcome?.at ?? 0;
     if (local && season)
-      update({ window: { kind: "diverged", local, received: season, at, stored, ahead: true } });
+      update({
+        window: { kind: "diverged", local, received: season, logIndex: at, storedFile: stored, ahead: true },
+      });
   }
 
   /**
@@ -128,9 +130,9 @@ export function createSeasonLoader({
 
   /** Shows the latest version of the season on screen after another tab has stored seasons. */
   async function catchUp() {
-    const { season, stored } = store.state.season ?? {};
+    const { season, storedFile } = store.state.season ?? {};
     const storedSeason = season && repository.find(season.overview.id);
-    if (!storedSeason || storedSeason.file === stored) return;
+    if (!storedSeason || storedSeason.file === storedFile) return;
     await open(storedSeason.id);
     actions.notice(say("seasons.gone_on", { season: storedSeason.name }));
   }
@@ -147,7 +149,7 @@ export function createSeasonLoader({
       const reply = at.includes(".")
         ? await importSeason(at)
         : { ok: false, error: { id: "seasons.unknown" } };
-      if (reply.ok || store.state.season?.at !== at) return;
+      if (reply.ok || store.state.season?.address !== at) return;
       if (at.includes(".")) {
         store.update({ season: null });
         actions.showUnreadableLink(at, reasonOf(reply));
@@ -155,10 +157,10 @@ export function createSeasonLoader({
       return;
     }
     const reply = await askSeason({ act: "overview", season: storedSeason.file });
-    if (store.state.season?.at !== at) return;
+    if (store.state.season?.address !== at) return;
     if (reply.season) {
       reply.season.circuits.forEach(page.customCircuits.addTemporary);
-      update({ season: reply.season, stored: storedSeason.file, fault: null });
+      update({ season: reply.season, storedFile: storedSeason.file, fault: null });
     } else update({ fault: reasonOf(reply) });
   }
 

@@ -15,8 +15,8 @@ export type SeasonWindow =
       kind: "diverged";
       local: SeasonState;
       received: SeasonState;
-      at: number;
-      stored: string;
+      logIndex: number;
+      storedFile: string;
       ahead?: boolean;
     }
   | { kind: "result"; race: number }
@@ -30,10 +30,10 @@ export interface SeasonScreenState {
    * The season as named in the address: its id, or the word for a new season. A different one is opened
    * first.
    */
-  at: string;
+  address: string;
   season: SeasonState | null;
   /** The stored file from which `season` was made. */
-  stored: string | null;
+  storedFile: string | null;
   /** The reason why `season` is null. */
   fault: Message | null;
   /** Progress of the simulated race. */

@@ -15,14 +15,14 @@ import type { State } from "../../domain/state.ts";
 /** Opens the season in the address, or proposes a new one. Called after each render. */
 export function afterRender({ seasonAddress: seasonAt, season }: State, page: Page) {
   const controller = controllerOf(page);
-  if (season?.at !== seasonAt) controller.openFromAddress(seasonAt);
+  if (season?.address !== seasonAt) controller.openFromAddress(seasonAt);
   else if (seasonAt === NEW_SEASON && !season.plan) plannerOf(page, controller).propose("free");
 }
 
 export function paint(state: State, page: Page) {
   installMarkTooltips(page);
   const { seasonAddress: seasonAt, season } = state;
-  const shownSeason = season?.at === seasonAt ? season : null;
+  const shownSeason = season?.address === seasonAt ? season : null;
   if (shownSeason && seasonAt === NEW_SEASON) return planScreen(state, page);
   if (shownSeason?.season) return seasonView(shownSeason, shownSeason.season, page);
   const fault = shownSeason?.fault;

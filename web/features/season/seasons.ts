@@ -16,7 +16,7 @@ import { restoreFocusAfter } from "../../platform/ui/modal.ts";
 import { plainBar } from "../../domain/ui/topbar.ts";
 import { controllerOf } from "./controller.ts";
 import { openFileButton } from "./share.ts";
-import { SEASON_NAME_LONGEST } from "./repository.ts";
+import { MAX_SEASON_NAME_LENGTH } from "./repository.ts";
 import { slice } from "../../platform/store.ts";
 import type { Page } from "../../domain/page.ts";
 import type { StoredSeason } from "../../domain/storage/storage.ts";
@@ -38,7 +38,7 @@ function nameForm({ id, name }: StoredSeason, page: Page) {
   const cancelOnEscape = (event: KeyboardEvent) => event.key === "Escape" && stopNaming();
   return html`<form class="race-naming" @submit=${save} @keydown=${cancelOnEscape}><input name="name"
     type="text"
-    maxlength=${SEASON_NAME_LONGEST} autocomplete="off" aria-label=${say("races.name_of", { race: name })}
+    maxlength=${MAX_SEASON_NAME_LENGTH} autocomplete="off" aria-label=${say("races.name_of", { race: name })}
       .value=${name} ${ref(focusField)}>
     <button type="submit" class="button is-small">${say("races.keep_name")}</button><button type="button"
       class="button is-small" @click=${stopNaming}>${say("races.cancel")}</button></form>`;

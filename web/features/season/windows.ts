@@ -92,14 +92,14 @@ const eventsFrom = ({ overview }: SeasonState, at: number) =>
   overview.log.slice(at).map((entry) => sentence(entry.message));
 
 function divergencePanel(
-  { local, received, at, stored, ahead }: Extract<SeasonWindow, { kind: "diverged" }>,
+  { local, received, logIndex, storedFile, ahead }: Extract<SeasonWindow, { kind: "diverged" }>,
   controller: SeasonController,
 ) {
   const side = (season: SeasonState, id: string) =>
     html`<div class="card"><h3>${say(`seasons.diverged_${id}`)}</h3>${
       ahead && season === received
-        ? html`<ul>${eventsFrom(season, at).map((event) => html`<li>${event}</li>`)}</ul>`
-        : html`<p>${eventAt(season, at)}</p>`
+        ? html`<ul>${eventsFrom(season, logIndex).map((event) => html`<li>${event}</li>`)}</ul>`
+        : html`<p>${eventAt(season, logIndex)}</p>`
     }<p
       class="small">${say("seasons.run_of", {
         run: season.overview.races_run.length,
@@ -107,18 +107,18 @@ function divergencePanel(
       })}</p></div>`;
   const saveLocalAndUseReceived = () => {
     saveSeasonFile(local);
-    controller.storeVersion(received, stored);
+    controller.storeVersion(received, storedFile);
   };
   const description = ahead
-    ? say("seasons.ahead_what", { n: received.overview.log.length - at })
-    : say("seasons.diverged_what", { n: at });
+    ? say("seasons.ahead_what", { n: received.overview.log.length - logIndex })
+    : say("seasons.diverged_what", { n: logIndex });
   return html`<p>${description}</p><div
     class="diverged">${side(local, "local")}${side(received, "received")}</div>
     <p class="window-acts"><button type="button" class="button"
-      @click=${() => controller.storeVersion(local, stored)}>${say("seasons.keep_local")}</button><button
+      @click=${() => controller.storeVersion(local, storedFile)}>${say("seasons.keep_local")}</button><button
         type="button"
         class="button"
-        @click=${() => controller.storeVersion(received, stored)}>${say(
+        @click=${() => controller.storeVersion(received, storedFile)}>${say(
           "seasons.use_received",
         )}</button><button
           type="button" class="button" @click=${saveLocalAndUseReceived}>${say(

@@ -7,7 +7,7 @@ import { drawingOf } from "../../domain/circuits/circuits.ts";
 import { ignoreNotAllowed } from "../../platform/loading/ignored-errors.ts";
 import { say } from "../../platform/language/messages.ts";
 import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
-import { selectReplayView } from "../../race/selectors.ts";
+import { displayedRace } from "../../race/selectors.ts";
 import { createWakeLock } from "./wake-lock.ts";
 import { tableTemplate } from "./template.ts";
 import type { Page } from "../../domain/page.ts";
@@ -51,7 +51,7 @@ function createTableScreen({ store }: Page) {
     if (!dialog) return;
     if (!race || screen !== "race") return leave();
     wakeLock.setActive(race.phase !== "over");
-    render(tableTemplate(selectReplayView(race), { drawing, mayDisplaySleep, leave }), dialog);
+    render(tableTemplate(displayedRace(race), { drawing, mayDisplaySleep, leave }), dialog);
   }
 
   /** Renders before each frame if the state has changed, and closes if the race is no longer on screen. */

@@ -178,7 +178,7 @@ export function createBoardLink({
     settle(view: View, you: number) {
       const before = position;
       position = { view, you };
-      finishPositions.follow(view);
+      finishPositions.recordPaths(view);
       director.settle(view);
       if (circuitShown !== view.setup.circuit) removeBoard();
       show(position);
@@ -188,7 +188,7 @@ export function createBoardLink({
     },
 
     /** Shows why a touched space cannot be chosen. */
-    showAnswer: (words: unknown) => board?.captions.showAnswer(words),
+    showTouchReply: (words: unknown) => board?.captions.showTouchReply(words),
 
     fit: () => board?.fit(),
     zoomBy: (factor: number) => board?.zoomBy(factor),

@@ -76,7 +76,7 @@ export function createBoardSync({
         lazyEffects()?.clearScenes(board.carLayer);
       }
       shownEvents = events;
-      if (question !== lastQuestion || token !== lastToken) board.captions.hideAnswer();
+      if (question !== lastQuestion || token !== lastToken) board.captions.hideTouchReply();
       if (question !== lastQuestion) {
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();

@@ -85,7 +85,7 @@ export function createBoard(
 ) {
   const { at } = drawing;
   const { view, pane, print, above, serial } = mountLayers(poster);
-  const words = createCaptions(view);
+  const captions = createCaptions(view);
 
   const live = layerOf(above, drawing.id, ".b-live");
   const shapes = outlines(print);
@@ -192,7 +192,7 @@ export function createBoard(
     carLayer: layerOf(above, drawing.id, ".b-cars"),
 
     /** The lower third, and the answer to a touch. */
-    captions: words as Pick<typeof words, "show" | "removeLine" | "showAnswer" | "hideAnswer">,
+    captions: captions as Pick<typeof captions, "show" | "removeLine" | "showTouchReply" | "hideTouchReply">,
 
     /** Returns the centre of a space on the stage, in pixels. */
     placeOf(space: number) {
@@ -214,7 +214,7 @@ export function createBoard(
       traffic.skip();
       scheduler.stop();
       pointer.destroy();
-      words.destroy();
+      captions.destroy();
       camera.destroy();
       map?.destroy();
       view.remove();

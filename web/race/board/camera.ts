@@ -115,9 +115,9 @@ export function createCamera({
   function frame(box: Box, options: FrameOptions = {}) {
     if (options.force) isHeldByUser = false;
     if (isHeldByUser) return;
-    const { best, insets, enough } = bestFrame(box, options, stage, board.unit);
+    const { best, insets, minGoodScale } = bestFrame(box, options, stage, board.unit);
     const settledCamera = glide.targetCamera();
-    const inView = contains(visibleBox(settledCamera, stage, insets), box) && settledCamera.k >= enough;
+    const inView = contains(visibleBox(settledCamera, stage, insets), box) && settledCamera.k >= minGoodScale;
     lastFrame = { box, options };
     if (!inView) moveCamera(best, options.glide !== false, options.duration ?? GLIDE_MS);
   }

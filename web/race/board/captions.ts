@@ -25,7 +25,7 @@ const MIN_LINE_MS = 800;
 const MIN_OWN_LINE_MS = 1800;
 /** Maximum length of the queue. Older lines are dropped, so that the texts do not lag behind the race. */
 const MAX_WAITING_LINES = 1;
-const ANSWER_MS = 4500;
+const TOUCH_REPLY_MS = 4500;
 
 /** @param turn  alternates between 0 and 1, so that the animation restarts for each line */
 function lineTemplate({ words, car, finish, highlight }: Caption, turn: number) {
@@ -46,7 +46,7 @@ export function createCaptions(view: HTMLElement) {
   view.append(host);
   let line: Caption | null = null;
   let queue: Caption[] = [];
-  let answer: unknown = null;
+  let touchReply: unknown = null;
   let shownSince = 0;
   let lineTimer = 0;
   let answerTimer = 0;
@@ -55,15 +55,15 @@ export function createCaptions(view: HTMLElement) {
   // Classes for the style sheets. With :has() each change in the stage would restyle all its elements.
   function updateClasses() {
     const classes = view.parentElement?.classList;
-    classes?.toggle("has-words", Boolean(answer ?? line));
-    classes?.toggle("has-highlight", Boolean(answer === null && line?.highlight));
+    classes?.toggle("has-words", Boolean(touchReply ?? line));
+    classes?.toggle("has-highlight", Boolean(touchReply === null && line?.highlight));
   }
 
   function paint() {
     updateClasses();
     render(
-      html`<p class="board-answer" role="status">${answer ?? nothing}</p>${
-        line && answer === null ? lineTemplate(line, serial % 2) : nothing
+      html`<p class="board-answer" role="status">${touchReply ?? nothing}</p>${
+        line && touchReply === null ? lineTemplate(line, serial % 2) : nothing
       }`,
       host,
     );
@@ -104,28 +104,28 @@ export function createCaptions(view: HTMLElement) {
       paint();
     },
 
-    showAnswer(words: unknown) {
-      answer = words;
+    showTouchReply(words: unknown) {
+      touchReply = words;
       clearTimeout(answerTimer);
       answerTimer = window.setTimeout(() => {
-        answer = null;
+        touchReply = null;
         paint();
-      }, ANSWER_MS);
+      }, TOUCH_REPLY_MS);
       paint();
     },
 
     /** Removes an answer that is no longer true. */
-    hideAnswer() {
+    hideTouchReply() {
       clearTimeout(answerTimer);
-      if (answer === null) return;
-      answer = null;
+      if (touchReply === null) return;
+      touchReply = null;
       paint();
     },
 
     destroy() {
       clearTimeout(lineTimer);
       clearTimeout(answerTimer);
-      answer = line = null;
+      touchReply = line = null;
       updateClasses();
       render(nothing, host);
     },

@@ -61,5 +61,9 @@ export function bestFrame(box: Box, options: FrameOptions, stage: Size, unit: nu
     includedBox = wider;
     best = camera;
   }
-  return { best, insets, enough: options.minScale ? smallest * SCALE_TOLERANCE : best.k * GOOD_SCALE_SHARE };
+  return {
+    best,
+    insets,
+    minGoodScale: options.minScale ? smallest * SCALE_TOLERANCE : best.k * GOOD_SCALE_SHARE,
+  };
 }

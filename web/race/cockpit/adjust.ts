@@ -12,11 +12,11 @@ import type { RaceState } from "../state.ts";
 
 type CarPart = NonNullable<Question["parts"]>[number];
 
-/** Prefix of the entry in `opened` that stores the part a point is moved from. */
+/** Prefix of the entry in `panelEntries` that stores the part a point is moved from. */
 const FROM_PREFIX = "from ";
 
 function sourcePart(race: RaceState): CarPart | undefined {
-  const from = race.opened.find((group) => group.startsWith(FROM_PREFIX))?.slice(FROM_PREFIX.length);
+  const from = race.panelEntries.find((group) => group.startsWith(FROM_PREFIX))?.slice(FROM_PREFIX.length);
   return openQuestion(race)?.parts?.find(({ part }) => part === from);
 }
 

@@ -33,17 +33,17 @@ function partRow({ part, minimum = 0 }: CarPart, steps: string[], question: Ques
 }
 
 /** Renders the ready-made cars. Undo restores the car that one of them replaced. */
-function readyMadeList({ opened, view }: RaceState, question: Question, page: Page) {
+function readyMadeList({ panelEntries, view }: RaceState, question: Question, page: Page) {
   const { designs = [], parts = [] } = question;
   if (!view || designs.length === 0) return nothing;
   const last = lastDesign(view, question, page);
   const designOptions = last ? [...designs, { id: "last", points: last }] : designs;
   const inOrder = (points: Points) => parts.map(({ part }) => points[part] ?? 0).join(",");
-  const now = inOrder(designOf(opened, question));
-  const isReplaced = opened.at(-1)?.startsWith("=") && opened.at(-2)?.match(/^[+-]/);
+  const currentPoints = inOrder(designOf(panelEntries, question));
+  const isReplaced = panelEntries.at(-1)?.startsWith("=") && panelEntries.at(-2)?.match(/^[+-]/);
   return html`<div class="designs" role="group" aria-label=${say("build.designs")}>${designOptions.map(
     ({ id, points }) => html`<button type="button" class="button is-small" data-design=${id}
-      aria-pressed=${inOrder(points) === now} @click=${() =>
+      aria-pressed=${inOrder(points) === currentPoints} @click=${() =>
         page.session.addDesignStep(`= ${inOrder(points)}`)}>${say(`build.design_${id}`)}</button>`,
   )}</div>${isReplaced ? html`<p class="small" role="status">${say("build.replaced")}</p>` : nothing}`;
 }
@@ -52,30 +52,31 @@ export function buildPanel(race: RaceState, page: Page) {
   const question = openQuestion(race);
   if (!question) return nothing;
   const { parts = [], total = 0, subtitle, clause } = question;
-  const { opened } = race;
-  const left = pointsToSpend(designOf(opened, question), question);
+  const { panelEntries } = race;
+  const left = pointsToSpend(designOf(panelEntries, question), question);
   return html`<div class="card build">
     <header><h2>${say("choose.build")}</h2><p
       aria-live="polite">${say("build.left", { left, total })}</p></header>
     ${subtitle ? html`<p class="choose-what">${text(subtitle)}</p>` : nothing}
     ${readyMadeList(race, question, page)}
-    <ul>${parts.map((part) => partRow(part, opened, question, page))}</ul>
+    <ul>${parts.map((part) => partRow(part, panelEntries, question, page))}</ul>
     <p class="small">${say("build.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
   </div>`;
 }
 
 export function buildButtons(race: RaceState, { session }: Page) {
   const question = openQuestion(race);
-  const { opened } = race;
-  const left = question ? pointsToSpend(designOf(opened, question), question) : 0;
+  const { panelEntries } = race;
+  const left = question ? pointsToSpend(designOf(panelEntries, question), question) : 0;
   const { parts = [], total = 0 } = question ?? {};
-  const isUntouched = opened.length === 0 && total - left <= parts.length;
+  const isUntouched = panelEntries.length === 0 && total - left <= parts.length;
   // A hint may be to add one point.
-  const hintPart = opened.length === 0 && parts.find(({ token }) => token !== null && token === race.token);
+  const hintPart =
+    panelEntries.length === 0 && parts.find(({ token }) => token !== null && token === race.token);
   const words = hintPart
     ? say("build.add", { what: say(`wear.${hintPart.part}`) })
     : say(left === 0 ? "build.done" : isUntouched ? "build.standard" : "build.rest");
-  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo && opened.length === 0}
+  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo && panelEntries.length === 0}
     @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
     <button type="button" class="button is-forward" ?disabled=${!question}
       @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;

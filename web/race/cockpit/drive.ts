@@ -72,7 +72,7 @@ function groupTitle({ group_title: title }: DriveChoice, n: number) {
 /** Renders several spaces in one row; a click unfolds them. */
 function groupRow(members: [DriveChoice, ...DriveChoice[]], race: RaceState, page: Page) {
   const [first] = members;
-  const open = race.opened.includes(first.group);
+  const open = race.panelEntries.includes(first.group);
   const shownMember = members.find((choice) => choice.token === shownToken(race));
   const isSelected = members.some((choice) => choice.token === race.token);
   const costs = new Set(members.map(choiceCost));
@@ -113,8 +113,8 @@ function whyCard(race: RaceState, page: Page) {
   const choice = isNarrow() && isPreviewing(race) ? selectedChoice(race) : shownChoice(race);
   if (!choice) {
     const canTap = choicesOf(race).some((one) => confirmsOnTap(one, race, page.store.state));
-    const words = canTap ? "move.unchosen_free" : "move.unchosen";
-    return html`<div class="card why is-waiting"><p>${say(words)}</p></div>`;
+    const messageId = canTap ? "move.unchosen_free" : "move.unchosen";
+    return html`<div class="card why is-waiting"><p>${say(messageId)}</p></div>`;
   }
   const hint = hintFor(race, choice.token);
   if (choice.reasons.length === 0 && !hint) return nothing;
@@ -233,7 +233,7 @@ export function drivePanel(race: RaceState, page: Page, head = moveHead(race)) {
   const groups = groupChoices(choices).filter((members) =>
     members.some((one) => passesFilter(outcomeOfChoice(one), race) || one.token === shownToken(race)),
   );
-  const all = race.opened.includes(ALL_ROWS);
+  const all = race.panelEntries.includes(ALL_ROWS);
   return html`${head}${boostRow(race, page)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
     ${question?.blind ? nothing : sumTabs(sumOfSpaces(choices), race, page)}
@@ -256,7 +256,7 @@ export function drivePanel(race: RaceState, page: Page, head = moveHead(race)) {
 }
 
 /** Returns the text of the forward button: its action, or the missing choice. */
-function forwardWords({ token }: RaceState, selectedChoice?: DriveChoice) {
+function forwardMessageId({ token }: RaceState, selectedChoice?: DriveChoice) {
   if (token === null) return "move.choose";
   return selectedChoice?.path.length === 1 ? "move.stay" : "move.drive";
 }
@@ -276,6 +276,6 @@ export function driveButtons(race: RaceState, { session }: Page) {
   }
     <button type="button" class="button is-forward" ?disabled=${race.token === null}
       @click=${() => session.forward()}>
-      <span>${say(forwardWords(race, selectedPath))}</span><kbd>${say("key.enter")}</kbd>
+      <span>${say(forwardMessageId(race, selectedPath))}</span><kbd>${say("key.enter")}</kbd>
     </button>`;
 }

@@ -9,7 +9,7 @@ import { hintFor, disclosure, hintComparison } from "./hint.ts";
 import { sumBar, sumOfFaces } from "./sum.ts";
 import { isNarrow } from "../../platform/theme.ts";
 import { cornerName, say, text } from "../../platform/language/messages.ts";
-import { gearsOf, isTabStop, outcomeOfFace, shownGear, currentGear } from "../selectors.ts";
+import { gearsOf, isTabStop, outcomeOfFace, shownGear, defaultGear } from "../selectors.ts";
 import { dieIcon } from "./die.ts";
 import { cornerFlag, icon } from "../../platform/ui/icons.ts";
 import { priceIcons, priceWords } from "./price.ts";
@@ -125,7 +125,7 @@ const unchosenCard = (current: number) =>
  */
 function oddsCard(race: RaceState, current: number, page: Page) {
   const { store } = page;
-  const gearNow = currentGear(race);
+  const gearNow = defaultGear(race);
   const gear = race.token === null && isNarrow() ? gearNow : shownGear(race);
   if (!gear) return gearsOf(race).some(({ faces }) => faces.length > 0) ? unchosenCard(current) : nothing;
   if (gear.faces.length === 0) return nothing;

@@ -13,7 +13,7 @@ export function hintFor({ hint }: RaceState, token: string | null) {
 
 /**
  * Renders text that can be unfolded and folded.
- * @param name  stored in `opened` while unfolded
+ * @param name  stored in `panelEntries` while unfolded
  */
 export function disclosure(
   race: RaceState,
@@ -22,7 +22,7 @@ export function disclosure(
   label: string,
   words: () => unknown,
 ) {
-  const open = race.opened.includes(name);
+  const open = race.panelEntries.includes(name);
   const fold = ({ currentTarget }: Event) => {
     const button = currentTarget as HTMLElement;
     session.toggleGroup(name);

@@ -53,10 +53,10 @@ export function movingPanel(race: RaceState, state: State) {
   const rollOwners = [race.movingCar, NO_CAR];
   const shownRoll = race.shownRoll && rollOwners.includes(race.shownRoll.event.car) ? race.shownRoll : null;
   const gear = shownRoll?.event.gear ?? car?.gear;
-  const now = Math.max(race.log.at(-1)?.round ?? 0, race.view?.round ?? 0);
+  const turn = Math.max(race.log.at(-1)?.round ?? 0, race.view?.round ?? 0);
   const sentences = race.log.filter((event) => event.message !== null);
   const latest = sentences
-    .filter((event) => event.car === race.movingCar && event.round === now)
+    .filter((event) => event.car === race.movingCar && event.round === turn)
     .slice(-MAX_LINES);
   const before = sentences
     .filter((event) => !latest.includes(event))
@@ -67,7 +67,7 @@ export function movingPanel(race: RaceState, state: State) {
     : nothing;
   // For beginners: an explanation of the move, shown while it is played.
   const explanation =
-    state.showKey && hasMoveExplanation(race, now)
+    state.showKey && hasMoveExplanation(race, turn)
       ? html`<p class="moving-before">${say("moving.first")}</p>`
       : older;
   return html`<header class="moving-head">

@@ -11,7 +11,7 @@ type Sum = Record<Outcome, number>;
 
 /** In the order of the bar. */
 const OUTCOMES: Outcome[] = ["free", "cost", "out"];
-/** Prefix of the entry in `opened` that filters the rows by colour. */
+/** Prefix of the entry in `panelEntries` that filters the rows by colour. */
 const FILTER_PREFIX = "only ";
 
 /** Counts the faces that are free, that cost or risk points, and that end in a spin or retirement. */
@@ -54,14 +54,14 @@ export function sumTabs(sum: Sum, race: RaceState, { session }: Page) {
   return html`<div class="sum is-tabs" role="group" aria-label=${say("sum.title")}>${outcomes.map(
     (outcome) =>
       html`<button type="button" class="is-${outcome}"
-      aria-pressed=${race.opened.includes(FILTER_PREFIX + outcome)}
+      aria-pressed=${race.panelEntries.includes(FILTER_PREFIX + outcome)}
       .style=${`flex-grow:${sum[outcome]}`}
       @click=${() => session.toggleGroup(FILTER_PREFIX + outcome)}>${words(outcome, sum[outcome])}</button>`,
   )}</div>`;
 }
 
 /** True if the filter shows rows of this colour. */
-export function passesFilter(outcome: Outcome, { opened }: RaceState) {
-  const shownOutcomes = OUTCOMES.filter((one) => opened.includes(FILTER_PREFIX + one));
+export function passesFilter(outcome: Outcome, { panelEntries }: RaceState) {
+  const shownOutcomes = OUTCOMES.filter((one) => panelEntries.includes(FILTER_PREFIX + one));
   return shownOutcomes.length === 0 || shownOutcomes.includes(outcome);
 }

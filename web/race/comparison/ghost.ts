@@ -59,20 +59,20 @@ async function findGhostRace(page: Page, view: View, you: number) {
 export async function askGhost(page: Page, view: View, you: number) {
   const { store, session } = page;
   const { race, settings } = store.state;
-  const mayDrive = race && settings.ghosts && !view.cars_with_entered_dice && !isGuided(race.key);
-  const isPlayerAsked = mayDrive && view.question?.human && you >= 0;
-  const other = isPlayerAsked ? await findGhostRace(page, view, you) : null;
-  const reply = other
+  const canHaveGhost = race && settings.ghosts && !view.cars_with_entered_dice && !isGuided(race.key);
+  const isPlayerAsked = canHaveGhost && view.question?.human && you >= 0;
+  const ghostRace = isPlayerAsked ? await findGhostRace(page, view, you) : null;
+  const reply = ghostRace
     ? await session.askEngine({
         do: "ghost",
-        link: other.link,
-        driver: other.driver,
+        link: ghostRace.link,
+        driver: ghostRace.driver,
         car: you,
-        lap: other.lap,
+        lap: ghostRace.lap,
       })
     : null;
   if (store.state.race?.view !== view) return;
-  ghostState.change(store, { view, ghost: reply?.ghost ?? null, own: other?.own ?? false });
+  ghostState.change(store, { view, ghost: reply?.ghost ?? null, own: ghostRace?.own ?? false });
 }
 
 /** Returns the ghost for the question on screen, or null. */

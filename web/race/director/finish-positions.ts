@@ -16,7 +16,7 @@ export function createFinishPositions() {
      * Records the paths of the cars.
      * @param view  contains the events since the previous view
      */
-    follow({ log_from, events }: View) {
+    recordPaths({ log_from, events }: View) {
       if (log_from === 0 && events.length > 0) lastPaths.clear();
       for (const { car, path } of events) if (path && path.length > 0) lastPaths.set(car, path);
     },
@@ -25,7 +25,7 @@ export function createFinishPositions() {
     cars({ cars, order }: View) {
       if (cars.some(({ status }) => status === "running")) return cars;
       const hasFinishers = cars.some(({ status }) => status === "finished");
-      const places: Map<number, number> = new Map();
+      const spaces: Map<number, number> = new Map();
       const takenSpaces = new Set(cars.flatMap(({ space }) => space ?? []));
       for (const number of order) {
         const car = itemAt(cars, number);
@@ -34,9 +34,9 @@ export function createFinishPositions() {
         const space = [...path].reverse().find((one) => !takenSpaces.has(one));
         if (space === undefined) continue;
         takenSpaces.add(space);
-        places.set(number, space);
+        spaces.set(number, space);
       }
-      return cars.map((car) => ({ ...car, space: places.get(car.car) ?? car.space }));
+      return cars.map((car) => ({ ...car, space: spaces.get(car.car) ?? car.space }));
     },
   };
 }

@@ -16,5 +16,5 @@ export async function explainIllegalSpace(
   const question = askedQuestion();
   if (!question) return;
   const reply = await session.askEngine({ do: "why_not", space });
-  if (reply?.why_not && askedQuestion() === question) board.showAnswer(sentence(reply.why_not.message));
+  if (reply?.why_not && askedQuestion() === question) board.showTouchReply(sentence(reply.why_not.message));
 }

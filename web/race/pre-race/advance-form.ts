@@ -36,12 +36,15 @@ function answersIn(form: Element, { questions, answers }: AdvanceForm) {
 
 function questionRow(question: AdvanceQuestion, { answers }: AdvanceForm) {
   const { step, weather, values } = question;
-  const now = answers.find(matches(question));
+  const currentAnswer = answers.find(matches(question));
   return html`<label class="advance-row"><span>${say(`advance.${step}.${weather}`)}</span><span
     class="select"><select data-step=${step} data-weather=${weather}>
-      <option value="" .selected=${!now}>${say("advance.ask_me")}</option>${values.map(
+      <option value="" .selected=${!currentAnswer}>${say("advance.ask_me")}</option>${values.map(
         (value) =>
-          html`<option value=${value} .selected=${now?.value === value}>${valueWords(step, value)}</option>`,
+          html`<option value=${value} .selected=${currentAnswer?.value === value}>${valueWords(
+            step,
+            value,
+          )}</option>`,
       )}</select></span></label>`;
 }
 
@@ -59,7 +62,7 @@ export function advanceForm({ view, seats }: RaceState, page: Page) {
     advance && is_clock_running === undefined && !die
       ? html`<fieldset class="advance"
         @change=${({ currentTarget }: Event) =>
-          page.session.prepare(
+          page.session.giveAdvanceAnswers(
             answersIn(currentTarget as Element, advance),
           )}><legend>${say("advance.title")}</legend>
       <p class="small">${say("advance.what")}</p>${advance.questions.map((question) =>

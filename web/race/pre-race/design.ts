@@ -1,6 +1,6 @@
 /**
  * A car being built: the steps on screen before the car is sent to the engine. Each step is an entry in
- * `opened`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points of all parts in
+ * `panelEntries`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points of all parts in
  * order ("= 6,4,3,3,3,1 5").
  */
 import { entryOf } from "../../platform/lists/item-at.ts";
@@ -25,10 +25,11 @@ export function designOf(steps: string[], { parts = [] }: Question): Points {
 
 /** Returns the request for the built car or the selected answer; null if there is none. */
 export function answerRequest(
-  { opened, token }: { opened: string[]; token: string | null },
+  { panelEntries, token }: { panelEntries: string[]; token: string | null },
   question: Question | null | undefined,
 ): Request | null {
-  if (question?.designs && opened.length > 0) return { do: "build", points: designOf(opened, question) };
+  if (question?.designs && panelEntries.length > 0)
+    return { do: "build", points: designOf(panelEntries, question) };
   return question && token !== null ? { do: "decide", token } : null;
 }
 

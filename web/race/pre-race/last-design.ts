@@ -8,9 +8,9 @@ import type { Store } from "../../domain/state.ts";
 import type { LocalStore } from "../../platform/storage/local-store.ts";
 
 /** The car on screen: the question, and the points spent. */
-const screenDesign = slice<{ question: Question | null; opened: string[] }>("design", {
+const screenDesign = slice<{ question: Question | null; panelEntries: string[] }>("design", {
   question: null,
-  opened: [],
+  panelEntries: [],
 });
 
 const DESIGNS = "designs.1";
@@ -44,11 +44,11 @@ export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: 
  * @param view  the next question
  */
 export function saveDesign({ storage, store }: Page, view: View) {
-  const { question, opened } = screenDesign.of(store.state);
+  const { question, panelEntries } = screenDesign.of(store.state);
   if (!question || view.question?.step === "build") return;
   screenDesign.change(store, { question: null });
   const { car, designs = [] } = question;
-  const points = designOf(opened, question);
+  const points = designOf(panelEntries, question);
   if (pointsToSpend(points, question) !== 0 || designs.length === 0) return;
   if (!store.state.race?.log.some((event) => event.kind === "built" && event.car === car)) return;
   const total = Object.values(points).reduce((sum, n) => sum + n, 0);
@@ -60,7 +60,8 @@ export function recordDesign(store: Store) {
   const { race } = store.state;
   const question = race && openQuestion(race);
   if (!race || question?.step !== "build") return;
-  const { opened } = race;
+  const { panelEntries } = race;
   const last = screenDesign.of(store.state);
-  if (last.question !== question || last.opened !== opened) screenDesign.change(store, { question, opened });
+  if (last.question !== question || last.panelEntries !== panelEntries)
+    screenDesign.change(store, { question, panelEntries: panelEntries });
 }

@@ -15,7 +15,7 @@ export function createLazyReplay(options: ReplayOptions): Replay {
     ): ((...args: Args) => Promise<void>) =>
     async (...args) => {
       const before = leaveCount;
-      if (!replay && (await options.ready()))
+      if (!replay && (await options.loadCode()))
         replay ??= lazyReplayPanels.loaded()?.createReplay(options) ?? null;
       if (replay && before === leaveCount) await act(replay, ...args);
     };

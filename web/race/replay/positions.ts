@@ -70,7 +70,7 @@ export function createReplayPositions({ store, askEngine, board }: ReplayPositio
      * Returns how long a decision stays on screen, in ms.
      * @param at  the decision just played
      */
-    frameDuration(at: number, events: EventView[]) {
+    decisionDisplayMs(at: number, events: EventView[]) {
       const key = store.state.race?.history?.moments.some(
         (moment) => moment.decision === at && moment.weight >= MIN_KEY_WEIGHT,
       );

@@ -30,15 +30,15 @@ type RaceReplayOptions = {
   resume: () => void;
 
   /** Loads the code for replays; false if it is not available. */
-  ready: () => Promise<boolean>;
+  loadCode: () => Promise<boolean>;
 };
 
-export function createReplay({ store, askEngine, board, pause, resume, ready }: RaceReplayOptions) {
+export function createReplay({ store, askEngine, board, pause, resume, loadCode }: RaceReplayOptions) {
   /** Incremented by each command; asynchronous work for an older command stops. */
   let run = 0;
   /** Target of a command that the engine has not answered yet. Further quick steps start from there. */
   let pendingTarget: number | null = null;
-  const { change, positionAt, loadHistory, showPosition, eventsAfter, lookAt, frameDuration } =
+  const { change, positionAt, loadHistory, showPosition, eventsAfter, lookAt, decisionDisplayMs } =
     createReplayPositions({
       store,
       askEngine,
@@ -72,7 +72,7 @@ export function createReplay({ store, askEngine, board, pause, resume, ready }: 
       if (ownRun !== run) return;
       if (!position) break;
       showPosition(position);
-      if (at + 1 < until || closeAfter) await playback.pause(frameDuration(at, events));
+      if (at + 1 < until || closeAfter) await playback.pause(decisionDisplayMs(at, events));
     }
     if (ownRun !== run) return;
     change({ isPlaying: false });
@@ -121,7 +121,7 @@ export function createReplay({ store, askEngine, board, pause, resume, ready }: 
     const race = store.state.race;
     if (!race?.view || ownRun !== run || ![...to.SETTLED_PHASES, "paused", "replay"].includes(race.phase))
       return;
-    const history = (await ready()) ? await loadHistory(race.log.length) : null;
+    const history = (await loadCode()) ? await loadHistory(race.log.length) : null;
     const place = Math.max(0, Math.min(history?.decisions ?? 0, from));
     const position = history && (await positionAt(place));
     if (ownRun !== run || store.state.race?.view !== race.view) return;

@@ -1,5 +1,5 @@
 /** Animates the roll of a die, in a race or in a replay. */
-import { selectReplayView, outcomeOfFace } from "../selectors.ts";
+import { displayedRace, outcomeOfFace } from "../selectors.ts";
 import * as to from "../transitions.ts";
 import { isLocalCar, timesOf } from "./animation-steps.ts";
 import { rollFrames } from "./faces.ts";
@@ -11,7 +11,7 @@ import type { RaceBoard } from "./race-board.ts";
 /** Returns the faces with bad results: for a check from the event, for a gear's die from its odds. */
 function riskyFaces({ kind, die, gear }: DieEvent, race: RaceState) {
   if (kind !== "roll" || !die.faces) return die.damage_faces ?? [];
-  const faces = selectReplayView(race).view?.question?.gears?.find((one) => one.gear === gear)?.faces ?? [];
+  const faces = displayedRace(race).view?.question?.gears?.find((one) => one.gear === gear)?.faces ?? [];
   return faces
     .filter((face) => ["out", "cost"].includes(outcomeOfFace(face.kind, face.risky)))
     .map(({ value }) => value);
@@ -20,7 +20,7 @@ function riskyFaces({ kind, die, gear }: DieEvent, race: RaceState) {
 /** Returns the space of a car after the events shown so far; null if it is off the board. */
 function spaceOf({ car }: EventView, before: EventView[], race: RaceState) {
   const lastSpace = before.findLast((one) => one.car === car && one.path)?.path?.at(-1);
-  return lastSpace ?? selectReplayView(race).view?.cars[car]?.space ?? null;
+  return lastSpace ?? displayedRace(race).view?.cars[car]?.space ?? null;
 }
 
 type DiceAnimatorOptions = {

@@ -201,7 +201,7 @@ export async function startPython(mode: StartMode): Promise<Python> {
     setTimeout(() => storeUncompressedSnapshot(snapshot, image).catch(ignoreNotAllowed), STORE_AFTER_MS);
   from = null; // Release several megabytes
   return {
-    from: isRestored ? "snapshot" : "start",
+    startKind: isRestored ? "snapshot" : "start",
     handle: worker.handle,
     complete: once(async () => {
       if (!isRestored) return;
@@ -222,7 +222,7 @@ export async function startPython(mode: StartMode): Promise<Python> {
 }
 
 interface Python {
-  from: "snapshot" | "start";
+  startKind: "snapshot" | "start";
   /** Sends a request to the engine and returns its reply. */
   handle: (request: string) => string;
   /** Loads the library for later imports; a snapshot starts without it. */

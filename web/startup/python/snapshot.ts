@@ -34,7 +34,7 @@ interface Run {
   /** Number of the first page. */
   page: number;
   /** Index of the first page among the pages of the file. */
-  nth: number;
+  fileIndex: number;
   count: number;
 }
 
@@ -45,9 +45,9 @@ export interface Snapshot {
   /** Pyodide's own header. */
   pyodideHeader: Uint8Array;
   /** Words in use in fresh memory. */
-  fresh: number;
+  freshWords: number;
   /** Page numbers, ascending. */
-  numbers: Uint32Array;
+  pageNumbers: Uint32Array;
   writePages: WritePages;
   /** Resolves to true if the hash matches; call it when all pages have been written. */
   isIntact: () => Promise<boolean>;
@@ -111,7 +111,7 @@ function runsOf(numbers: Uint32Array): Run[] {
   for (const [nth, page] of numbers.entries()) {
     const last = runs.at(-1);
     if (last && last.page + last.count === page) last.count += 1;
-    else runs.push({ page, nth, count: 1 });
+    else runs.push({ page, fileIndex: nth, count: 1 });
   }
   return runs;
 }
@@ -161,8 +161,8 @@ function contentsIn(words: Uint32Array) {
   const first = firstOfPages(words);
   return {
     pyodideHeader: new Uint8Array(words.buffer, PREAMBLE_WORDS * WORD_BYTES, itemAt(words, HASH_WORDS)),
-    fresh: itemAt(words, HASH_WORDS + 1) / WORD_BYTES,
-    numbers: words.subarray(first - itemAt(words, HASH_WORDS + 2), first),
+    freshWords: itemAt(words, HASH_WORDS + 1) / WORD_BYTES,
+    pageNumbers: words.subarray(first - itemAt(words, HASH_WORDS + 2), first),
   };
 }
 
@@ -192,8 +192,8 @@ export function parseSnapshot(file: ArrayBuffer): Snapshot | null {
     file,
     // Also overwrites the differences in the file by memory contents, so that the next visit need not convert
     // them.
-    writePages(memory, { page, nth, count }, freshMemory) {
-      const target = pages.subarray(nth * PAGE_WORDS, (nth + count) * PAGE_WORDS);
+    writePages(memory, { page, fileIndex, count }, freshMemory) {
+      const target = pages.subarray(fileIndex * PAGE_WORDS, (fileIndex + count) * PAGE_WORDS);
       target.set(difference(target, freshMemory.subarray(page * PAGE_WORDS, (page + count) * PAGE_WORDS)));
       memory.set(target);
     },
@@ -212,8 +212,8 @@ export async function toStoredFormat(file: ArrayBuffer) {
   const words = new Uint32Array(file);
   words[FORMAT_INDEX] = STORED_FORMAT;
   const first = firstOfPages(words);
-  const runs = runsOf(contentsIn(words).numbers).map(({ nth, count }) =>
-    words.subarray(first + nth * PAGE_WORDS, first + (nth + count) * PAGE_WORDS),
+  const runs = runsOf(contentsIn(words).pageNumbers).map(({ fileIndex, count }) =>
+    words.subarray(first + fileIndex * PAGE_WORDS, first + (fileIndex + count) * PAGE_WORDS),
   );
   words.set(await hashOfAll([words.subarray(HASH_WORDS, first), ...runs].map(hashOf)));
   return file;
@@ -247,8 +247,8 @@ export function openStoredSnapshot(access: Access): Snapshot | null {
   const hashes = [hashOf(words.subarray(HASH_WORDS))];
   return {
     ...contentsIn(words),
-    writePages(memory, { nth }) {
-      access.read(memory, { at: (first + nth * PAGE_WORDS) * WORD_BYTES });
+    writePages(memory, { fileIndex }) {
+      access.read(memory, { at: (first + fileIndex * PAGE_WORDS) * WORD_BYTES });
       hashes.push(hashOf(memory));
     },
     isIntact: async () => isSame(words.subarray(0, HASH_WORDS), await hashOfAll(hashes)),
@@ -266,7 +266,7 @@ function restore(snapshot: Snapshot, freshMemory: Uint32Array, memory: ArrayBuff
   const words = new Uint32Array(memory);
   words.set(freshMemory);
   let end = freshMemory.length;
-  for (const run of runsOf(snapshot.numbers)) {
+  for (const run of runsOf(snapshot.pageNumbers)) {
     const [at, next] = [run.page * PAGE_WORDS, (run.page + run.count) * PAGE_WORDS];
     if (at > end && at - end < MAX_STACK_PAGES * PAGE_WORDS) words.fill(0, end, at);
     snapshot.writePages(words.subarray(at, next), run, freshMemory);
@@ -285,8 +285,8 @@ export function installSnapshotRestore(
   freshMemory: Uint32Array,
   memory: WebAssembly.Memory,
 ) {
-  const end = ((snapshot.numbers.at(-1) ?? 0) + 1) * PAGE_WORDS * WORD_BYTES;
-  if (snapshot.fresh !== freshMemory.length || end > memory.buffer.byteLength)
+  const end = ((snapshot.pageNumbers.at(-1) ?? 0) + 1) * PAGE_WORDS * WORD_BYTES;
+  if (snapshot.freshWords !== freshMemory.length || end > memory.buffer.byteLength)
     throw new Error("The snapshot does not fit the runtime");
   const { restoreSnapshot } = api;
   api.restoreSnapshot = () => {

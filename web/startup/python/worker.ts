@@ -31,7 +31,7 @@ holdLivenessLock().then((lifeline) => lifeline && self.postMessage({ lifeline })
 
 const engine = startPython(self.name as StartMode);
 engine.then(
-  ({ from }) => self.postMessage({ ready: from }),
+  ({ startKind }) => self.postMessage({ ready: startKind }),
   (error) => self.postMessage({ broken: String(error) }),
 );
 
@@ -66,20 +66,22 @@ async function serve(id: number, getReply: () => Promise<string>) {
 /** A file needed for a reply could not be fetched. */
 class UnreachableFile extends Error {}
 
-const file = (path: string) =>
+const fetchFile = (path: string) =>
   fetchVerified(resolveUrl(path)).catch((error) => {
     throw new UnreachableFile(String(error));
   });
 
-let others: Promise<Map<string, string>> | null = null;
+let topologies: Promise<Map<string, string>> | null = null;
 
 /** Addresses of the topologies of all circuits except the page's first. */
 function otherCircuits() {
-  others ??= file(files.topologies).then(async (response) => new Map(Object.entries(await response.json())));
-  others.catch(() => {
-    others = null;
+  topologies ??= fetchFile(files.topologies).then(
+    async (response) => new Map(Object.entries(await response.json())),
+  );
+  topologies.catch(() => {
+    topologies = null;
   });
-  return others;
+  return topologies;
 }
 
 async function compileBallast(part: number) {
@@ -94,14 +96,14 @@ async function answer(request: string): Promise<string> {
   if (!neededCircuit) return reply;
   const circuit = circuits.get(neededCircuit) ?? (await otherCircuits()).get(neededCircuit);
   if (!circuit) return reply;
-  const topology = await (await file(circuit)).text();
+  const topology = await (await fetchFile(circuit)).text();
   const circuitReply = handle(`{"do": "circuit", "topology": ${topology}}`);
   return JSON.parse(circuitReply).ok ? answerOrExtend(request) : circuitReply;
 }
 
 async function extendWithExtras() {
   if (isExtended) return;
-  const stream = (await file(files.extras)).body?.pipeThrough(new DecompressionStream("gzip"));
+  const stream = (await fetchFile(files.extras)).body?.pipeThrough(new DecompressionStream("gzip"));
   const zip = new Uint8Array(await new Response(stream).arrayBuffer());
   (await engine).loadExtras(zip);
   isExtended = true;

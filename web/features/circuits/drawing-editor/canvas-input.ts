@@ -38,26 +38,26 @@ function nearestPart(model: EditorModel, place: Point, reach: number): Selected 
   if (!circuit || !now) return null;
   const { corners, bends } = circuit.shape;
   const high = reach * 0.35;
-  const parts: { off: number; what: Selected }[] = [
+  const parts: { distance: number; part: Selected }[] = [
     ...flagsOf(circuit).map(([x, y], at) => ({
-      off: distanceBetween([x + high / 2, y - high], place),
-      what: { kind: "corner" as const, at },
+      distance: distanceBetween([x + high / 2, y - high], place),
+      part: { kind: "corner" as const, at },
     })),
     ...corners.map(({ at: point }, at) => ({
-      off: distanceBetween(itemAt(now.line, point), place),
-      what: { kind: "corner" as const, at },
+      distance: distanceBetween(itemAt(now.line, point), place),
+      part: { kind: "corner" as const, at },
     })),
     ...bends.map(({ at: point }, at) => ({
-      off: distanceBetween(itemAt(now.line, point), place),
-      what: { kind: "bend" as const, at },
+      distance: distanceBetween(itemAt(now.line, point), place),
+      part: { kind: "bend" as const, at },
     })),
   ];
   for (const [kind, mark] of Object.entries(marksOf(circuit))) {
     const distance = distanceBetween(mark, place);
-    if (distance < reach * MARK_REACH_SHARE) parts.push({ off: distance, what: { kind, at: 0 } as Selected });
+    if (distance < reach * MARK_REACH_SHARE) parts.push({ distance, part: { kind, at: 0 } as Selected });
   }
-  const best = parts.sort((one, other) => one.off - other.off)[0];
-  return best && best.off <= reach ? best.what : null;
+  const best = parts.sort((one, other) => one.distance - other.distance)[0];
+  return best && best.distance <= reach ? best.part : null;
 }
 
 export function attachCanvas(paper: SVGSVGElement, page: Page) {

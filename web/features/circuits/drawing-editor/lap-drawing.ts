@@ -150,7 +150,7 @@ const isCount = (value: unknown, least: number, most: number) =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 
 /** True for null, or a possible number of spaces to or from the start/finish line. */
-const isPlace = (value: unknown) => value === null || isCount(value, 1, MAX_SPACES);
+const isSpacesOrNull = (value: unknown) => value === null || isCount(value, 1, MAX_SPACES);
 
 const isOneOf = (value: unknown, options: readonly unknown[]) => options.includes(value);
 
@@ -163,7 +163,7 @@ const isDrawingOptions = (wishes: NonNullable<Fields>): wishes is DrawingOptions
   isCount(wishes.spaces, MIN_SPACES, MAX_SPACES) &&
   typeof wishes.turned === "boolean" &&
   (wishes.start === null || isCount(wishes.start, 0, Number.MAX_SAFE_INTEGER)) &&
-  [wishes.line, wishes.enter, wishes.leave].every(isPlace) &&
+  [wishes.line, wishes.enter, wishes.leave].every(isSpacesOrNull) &&
   isOneOf(wishes.pits, ["any", "left", "right"]) &&
   isOneOf(wishes.weather, WEATHERS) &&
   isOneOf(wishes.scenery, SCENERIES) &&

@@ -76,8 +76,8 @@ function pictureFrom(text: string, serial: number) {
 export function createTracing(ask: (request: Request) => Promise<Reply>, store: Store) {
   let recentTracings: { lapDrawing: LapDrawing; circuit: TracedCircuit }[] = [];
   /** Increases with every drawing. */
-  let drawings = 0;
-  let pictures = 0;
+  let drawingCount = 0;
+  let pictureCount = 0;
   /** Latest line waiting to be checked. */
   let lineToCheck: TraceLine | null = null;
   let isChecking = false;
@@ -93,14 +93,14 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     drawing: number,
   ): Promise<Partial<TracingState> | null> {
     const { trace_result, compiled_circuit } = await ask(traceRequestOf(lapDrawing));
-    if (drawing !== drawings) return null;
+    if (drawing !== drawingCount) return null;
     if (!trace_result) return { state: "lost", problem: null };
     if (!compiled_circuit || !trace_result.shape) return { state: "bad", problem: trace_result.problem };
     const { board } = await ask({ do: "board", circuit: compiled_circuit.facts.id });
-    if (drawing !== drawings || !board) return null;
+    if (drawing !== drawingCount || !board) return null;
     registerBoard(board);
     const parts = { ...compiled_circuit, shape: trace_result.shape, text: trace_result.text, board };
-    const circuit = { ...parts, picture: pictureFrom(board.svg, ++pictures) };
+    const circuit = { ...parts, picture: pictureFrom(board.svg, ++pictureCount) };
     recentTracings = [...recentTracings, { lapDrawing, circuit }].slice(-MAX_CACHED_BOARDS);
     return { state: "good", problem: null, circuit };
   }
@@ -113,10 +113,10 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     let attempt: number | null = 0;
     while (attempt !== null) {
       const reply: Reply = await ask({ ...traceRequestOf(lapDrawing), do: "repair_outline", attempt });
-      if (drawing !== drawings) return;
+      if (drawing !== drawingCount) return;
       const repair = applyRepair(lapDrawing, reply.repaired_outline);
       const isBoard = repair && (await requestBoard(repair, drawing))?.circuit;
-      if (drawing !== drawings) return;
+      if (drawing !== drawingCount) return;
       if (isBoard) {
         show({ repair });
         return;
@@ -142,14 +142,14 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     },
 
     reset() {
-      drawings += 1;
+      drawingCount += 1;
       lineToCheck = null;
       show(INITIAL_STATE);
     },
 
     /** Requests the board of a drawing, or takes it from the cache. */
     async trace(lapDrawing: LapDrawing) {
-      const drawing = ++drawings;
+      const drawing = ++drawingCount;
       lineToCheck = null;
       const cachedTracing = recentTracings.find((one) => one.lapDrawing === lapDrawing);
       if (cachedTracing) {
@@ -163,7 +163,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
         if (answer?.problem && answer.problem.message.id in REPAIRS)
           findRepair(lapDrawing, drawing).catch(ignoreNoAnswer);
       } catch {
-        if (drawing === drawings) show({ state: "lost", problem: null });
+        if (drawing === drawingCount) show({ state: "lost", problem: null });
       }
     },
 
@@ -178,10 +178,10 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
       isChecking = true;
       while (lineToCheck) {
         const request = lineToCheck;
-        const [drawing, before] = [drawings, cancelledChecks];
+        const [drawing, before] = [drawingCount, cancelledChecks];
         lineToCheck = null;
         const reply = await ask(request).catch(ignoreNoAnswer);
-        if (drawing === drawings && before === cancelledChecks && reply?.trace_result)
+        if (drawing === drawingCount && before === cancelledChecks && reply?.trace_result)
           show({ problem: reply.trace_result.problem });
       }
       isChecking = false;
@@ -192,12 +192,12 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
       request: GeneratorRequest,
       lapDrawing: LapDrawing | null,
     ): Promise<LapDrawing["line"] | null> {
-      const drawing = ++drawings;
+      const drawing = ++drawingCount;
       show({ state: "waiting" });
       const points = lapDrawing ? traceRequestOf(lapDrawing).points : [];
       const spaces = lapDrawing?.wishes.spaces ?? 150;
       const reply = await ask({ do: "generate_outline", ...request, points, spaces }).catch(ignoreNoAnswer);
-      if (drawing !== drawings) return null;
+      if (drawing !== drawingCount) return null;
       const line = reply?.generated_outline ? flipY(reply.generated_outline.points) : null;
       if (!line) show({ state: reply?.ok ? (tracingState().circuit ? "good" : "empty") : "lost" });
       return line;
@@ -205,11 +205,11 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
 
     /** Changes the length of the straight at a point of the line; null if that is impossible. */
     async resizeStraight(lapDrawing: LapDrawing, at: number, length: number): Promise<LapDrawing | null> {
-      const drawing = drawings;
+      const drawing = drawingCount;
       show({ state: "waiting" });
       const request = { ...traceRequestOf(lapDrawing), do: "resize_straight", at, length } as const;
       const reply = await ask(request).catch(ignoreNoAnswer);
-      if (drawing !== drawings) return null;
+      if (drawing !== drawingCount) return null;
       if (!reply?.repaired_outline) show({ state: "good" });
       return applyRepair(lapDrawing, reply?.repaired_outline);
     },

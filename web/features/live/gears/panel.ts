@@ -33,10 +33,10 @@ function gearForm(car: number, gears: GearChoice[], page: Page) {
 
 /** Renders a form for each car of this device that chooses a gear in secret, but is not asked yet. */
 export function secretGearPanel(page: Page) {
-  const { gears, play } = tableParts(page);
+  const { gears, raceSync } = tableParts(page);
   if (!gears) return nothing;
   return gears
-    .ownLaterGears(play?.localCars() ?? [])
+    .ownLaterGears(raceSync?.localCars() ?? [])
     .map(
       ({ car, gears: choices }) =>
         html`<div class="live-gears"><p><b>${say("live.gears.choose", { name: gears.nameOf(car) })}</b></p>${

@@ -34,7 +34,7 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
   /** True if a player has decided in this turn. */
   let isFixed = false;
   const seals = new Map<number, string>();
-  const own = new Map<number, Sealed>();
+  const ownSeals = new Map<number, Sealed>();
   /** Revealed tokens by car; null if the token does not match its seal. */
   const revealedTokens = new Map<number, string | null>();
   /** Seals and revealed gears of a turn that this device has not reached yet. */
@@ -42,7 +42,7 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
   let waiters: (() => void)[] = [];
 
   function notifyChange() {
-    for (const look of [...waiters]) look();
+    for (const check of [...waiters]) check();
     onChange();
   }
 
@@ -81,7 +81,7 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
       if (next === turn) return false;
       turn = next;
       isFixed = false;
-      for (const one of [seals, own, revealedTokens]) one.clear();
+      for (const one of [seals, ownSeals, revealedTokens]) one.clear();
       const messages = queue.filter((message) => "turn" in message && message.turn === next);
       if (next !== null) queue = [];
       for (const message of messages) receive(message);
@@ -100,25 +100,25 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
 
     /** Seals this device's gear for a car that is asked later; it can't be changed afterwards. */
     async seal(car: number, token: string) {
-      if (turn === null || own.has(car)) return;
-      const of = turn;
+      if (turn === null || ownSeals.has(car)) return;
+      const sealedTurn = turn;
       const salt = inHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
-      own.set(car, { token, salt });
-      const hash = await hashOf(of, car, token, salt);
-      if (turn !== of) return;
+      ownSeals.set(car, { token, salt });
+      const hash = await hashOf(sealedTurn, car, token, salt);
+      if (turn !== sealedTurn) return;
       seals.set(car, hash);
-      send({ type: "seal", turn: of, car, hash });
+      send({ type: "seal", turn: sealedTurn, car, hash });
       notifyChange();
     },
 
     /** Returns the token of this device's sealed gear; undefined if there is none. */
-    ownToken: (car: number) => own.get(car)?.token,
+    ownToken: (car: number) => ownSeals.get(car)?.token,
 
     hasSealed: (car: number) => seals.has(car),
 
     /** Reveals a sealed gear just before it is driven. */
     reveal(car: number) {
-      const ownSeal = own.get(car);
+      const ownSeal = ownSeals.get(car);
       if (turn === null || !ownSeal) return;
       revealedTokens.set(car, ownSeal.token);
       send({ type: "unseal", turn, car, ...ownSeal });
@@ -129,15 +129,15 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
      * @param cars  those that are still awaited
      */
     waitForAll(cars: () => number[]): Promise<void> {
-      const of = turn;
+      const sealedTurn = turn;
       return new Promise((resolve) => {
-        const look = () => {
-          if (turn === of && cars().some((car) => !seals.has(car))) return;
-          waiters = waiters.filter((one) => one !== look);
+        const check = () => {
+          if (turn === sealedTurn && cars().some((car) => !seals.has(car))) return;
+          waiters = waiters.filter((one) => one !== check);
           resolve();
         };
-        waiters.push(look);
-        look();
+        waiters.push(check);
+        check();
       });
     },
 

@@ -24,12 +24,12 @@ type SecretGearsOptions = { page: Page; table: () => LiveTable | null; onChange:
 export function createSecretGears({ page, table, onChange }: SecretGearsOptions) {
   const { actions, session, store } = page;
   /** Players who are asked later, with their gears, at the position of this link. */
-  let later: { link: string; list: Promise<LaterGears>; gears: LaterGears } | null = null;
+  let laterGears: { link: string; list: Promise<LaterGears>; gears: LaterGears } | null = null;
   let view: View | null = null;
   /** Resolves when the turn on the screen is known. */
-  let ready: Promise<unknown> = Promise.resolve();
+  let turnKnown: Promise<unknown> = Promise.resolve();
   /** Link of the first position of the turn. */
-  let first = "";
+  let firstLink = "";
 
   const nameOf = (car: number) => view?.cars[car]?.name ?? "";
   const report = (fault: SealFault, car: number) =>
@@ -46,7 +46,7 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
       .catch(ignoreNoAnswer)
       .then((reply) => reply?.secret_gears ?? []);
     const entry = { link, list, gears: [] as LaterGears };
-    later = entry;
+    laterGears = entry;
     list.then((gears) => {
       entry.gears = gears;
       onChange();
@@ -61,8 +61,8 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
   }
 
   function beginTurn(turn: string | null, { link, question }: View) {
-    if (seals.beginTurn(turn)) first = link;
-    else if (link !== first) seals.fixSeals();
+    if (seals.beginTurn(turn)) firstLink = link;
+    else if (link !== firstLink) seals.fixSeals();
     if (question) playSealedGear(question.car);
   }
 
@@ -73,12 +73,12 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
     follow(next: View) {
       view = next;
       if (!isSecretGear(next)) {
-        later = null;
+        laterGears = null;
         seals.beginTurn(null);
         return;
       }
-      if (later?.link !== next.link) loadLater(next.link);
-      ready = turnOf(next)
+      if (laterGears?.link !== next.link) loadLater(next.link);
+      turnKnown = turnOf(next)
         .catch(ignoreNoAnswer)
         .then((turn) => {
           if (view === next) beginTurn(turn, next);
@@ -91,8 +91,8 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
         seals.reveal(car);
         return;
       }
-      await ready;
-      const list = (await later?.list) ?? [];
+      await turnKnown;
+      const list = (await laterGears?.list) ?? [];
       const missingCars = () =>
         list.map((one) => one.car).filter((one) => connectedCars().includes(one) && !seals.hasSealed(one));
       if (missingCars().length === 0) return;
@@ -103,7 +103,7 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
 
     /** Returns the gears of this device's cars that are asked later. */
     ownLaterGears(cars: number[]) {
-      return (later?.gears ?? []).filter(({ car }) => cars.includes(car));
+      return (laterGears?.gears ?? []).filter(({ car }) => cars.includes(car));
     },
     nameOf,
 

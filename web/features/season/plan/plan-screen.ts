@@ -16,7 +16,7 @@ import { controllerOf } from "../controller.ts";
 import { calendarPart } from "./plan-calendar.ts";
 import { teamsPart } from "./plan-teams.ts";
 import { plannerOf, type Planner } from "./planning.ts";
-import { SEASON_NAME_LONGEST } from "../repository.ts";
+import { MAX_SEASON_NAME_LENGTH } from "../repository.ts";
 import type { Page } from "../../../domain/page.ts";
 import type { State } from "../../../domain/state.ts";
 import type { ChangeSetup } from "../../../domain/setup/setup-draft.ts";
@@ -132,7 +132,7 @@ export function planScreen(state: State, page: Page) {
         <section><h2>${say("seasons.kind")}</h2><p
           class="small">${say("seasons.kind_what")}</p>${kindOfSeason(plan, planner)}
           <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text"
-            maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)}
+            maxlength=${MAX_SEASON_NAME_LENGTH} autocomplete="off" .value=${unlessTyping(draft.name)}
               @change=${(event: Event) =>
                 planner.change((current) => ({ ...current, name: valueIn(event).trim() }))}></label></div>
           ${rules(plan, planner, state, page)}</section>

@@ -9,7 +9,7 @@ import { memoisePerObject } from "../../../platform/lists/memoise-per-object.ts"
 import type { Page } from "../../../domain/page.ts";
 import type { DesignLine, Reply, SeasonDraft, SeasonPlan } from "../../../protocol.d.ts";
 import type { SeasonController } from "../controller.ts";
-import type { DraftQuestion, SeasonQuestion } from "../controller-context.ts";
+import type { DraftRequestBody, SeasonRequestBody } from "../controller-context.ts";
 import type { PlanningState } from "../season-state.ts";
 
 export type Planner = ReturnType<typeof createPlanner>;
@@ -41,7 +41,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
    * The page computes the first draft of a season itself; the engine confirms it when no urgent request is
    * waiting. The engine's reply replaces the draft.
    */
-  function confirmDraft(request: SeasonQuestion) {
+  function confirmDraft(request: SeasonRequestBody) {
     const ownChange = ++changes;
     whenIdle(async () => {
       if (ownChange !== changes) return;
@@ -59,7 +59,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
     const own = { seed: before?.draft.seed ?? randomSeed(), name: say(`seasons.name_${preset}`) };
     const kind = preset === "free" ? { preset, rulebook } : { preset };
     const person = say("name.you");
-    const request: SeasonQuestion = { act: "propose", ...kind, ...own, people: [person] };
+    const request: SeasonRequestBody = { act: "propose", ...kind, ...own, people: [person] };
     const proposal = hasOwnName ? null : findProposal({ ...kind, ...own, person });
     if (proposal) {
       show(proposal);
@@ -77,7 +77,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
    * @param request  without the draft
    */
   async function requestChange(
-    request: DraftQuestion,
+    request: DraftRequestBody,
     draft: SeasonPlan | undefined = store.state.season?.plan?.draft,
   ) {
     const ownChange = ++changes;

@@ -14,7 +14,7 @@ import type { Place, Size } from "../geometry.ts";
 type Corners = [number, number][];
 type Item = { icon: WearIconName | null; words: string };
 /** Layout of a badge: the centres of its items, and its size. */
-type Plan = { size: Size; places: { x: number; y: number; upright: boolean }[] };
+type BadgeLayout = { size: Size; places: { x: number; y: number; upright: boolean }[] };
 
 const ICON_SIZE = 11;
 const NUMBER_WIDTH = 11;
@@ -49,10 +49,10 @@ const widthOf = ({ icon, words }: Item, upright: boolean) =>
  * Lays out items in a number of rows.
  * @param upright  each number under its icon, not next to it
  */
-function plan(items: Item[], rows: number, upright: boolean): Plan {
+function layOut(items: Item[], rows: number, upright: boolean): BadgeLayout {
   const height = upright && items.some(({ words }) => words) ? ICON_SIZE + ROW_HEIGHT - 1 : ROW_HEIGHT;
   const columns = Math.ceil(items.length / rows);
-  const places: Plan["places"] = [];
+  const places: BadgeLayout["places"] = [];
   let widest = 0;
   for (let row = 0; row < rows; row += 1) {
     const widths = items.slice(row * columns, (row + 1) * columns).map((item) => widthOf(item, upright));
@@ -67,10 +67,10 @@ function plan(items: Item[], rows: number, upright: boolean): Plan {
   return { size: { width: widest + 2 * MARGIN, height: rows * height + 2 * MARGIN }, places };
 }
 
-const plans = (items: Item[]) =>
-  items.flatMap((_, index) => [plan(items, index + 1, false), plan(items, index + 1, true)]);
+const layouts = (items: Item[]) =>
+  items.flatMap((_, index) => [layOut(items, index + 1, false), layOut(items, index + 1, true)]);
 
-function drawItem({ icon, words }: Item, { x, y, upright }: Plan["places"][number]) {
+function drawItem({ icon, words }: Item, { x, y, upright }: BadgeLayout["places"][number]) {
   const [left, top] = !words
     ? [x - ICON_SIZE / 2, y - ICON_SIZE / 2]
     : upright
@@ -87,7 +87,7 @@ function drawItem({ icon, words }: Item, { x, y, upright }: Plan["places"][numbe
     ${words ? svg`<text x=${textX} y=${textY}>${words}</text>` : nothing}`;
 }
 
-function draw(items: Item[], { size, places }: Plan, transform: string, kind: string) {
+function draw(items: Item[], { size, places }: BadgeLayout, transform: string, kind: string) {
   return svg`<g class="price-badge ${kind}" transform=${transform}><rect x=${-size.width / 2}
     y=${-size.height / 2} width=${size.width} height=${size.height} rx="3"></rect>${items.map((item, index) =>
       drawItem(item, itemAt(places, index)),
@@ -104,11 +104,11 @@ function tiltOf(heading: number) {
  * Returns the layout that fits a space at the largest scale, with that scale and the tilt in degrees.
  * @param place  centre and heading of the space
  */
-export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corners) {
+export function largestLayout(items: Item[], [x, y, heading]: Place, corners: Corners) {
   const tilt = Math.round(tiltOf(heading));
   const [cos, sin] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)];
   /** Returns the largest scale at which all corners of the badge are inside the space. */
-  function scaleOf({ size: { width, height } }: Plan) {
+  function scaleOf({ size: { width, height } }: BadgeLayout) {
     const halfDiagonal = Math.hypot(width, height) / 2;
     const scales = [-1, 1].flatMap((right) =>
       [-1, 1].map((down) => {
@@ -119,7 +119,7 @@ export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corn
     );
     return Math.min(MAX_SCALE, ...scales);
   }
-  const best = plans(items).reduce((one, other) => (scaleOf(other) > scaleOf(one) ? other : one));
+  const best = layouts(items).reduce((one, other) => (scaleOf(other) > scaleOf(one) ? other : one));
   return { best, scale: Math.max(0.1, Math.floor(scaleOf(best) * 100) / 100), tilt };
 }
 
@@ -127,16 +127,16 @@ export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corn
 export function fittedBadge(choice: DriveChoice, place: Place, corners: Corners) {
   const all = badgeItems(choice);
   const points = pointsOf(choice);
-  const isReadable = all.length === 1 || largestPlan(all, place, corners).scale >= MIN_READABLE_SCALE;
+  const isReadable = all.length === 1 || largestLayout(all, place, corners).scale >= MIN_READABLE_SCALE;
   const items = isReadable || points === 0 ? all : [{ icon: null, words: `−${points}` }];
-  const { best, scale, tilt } = largestPlan(items, place, corners);
+  const { best, scale, tilt } = largestLayout(items, place, corners);
   return draw(items, best, `translate(${place[0]} ${place[1]}) rotate(${tilt}) scale(${scale})`, "");
 }
 
-const selectedPlan = (items: Item[]) => plan(items, items.length > 2 ? 2 : 1, false);
+const selectedLayout = (items: Item[]) => layOut(items, items.length > 2 ? 2 : 1, false);
 
 /** Returns the size of the badge drawn next to a selected space. */
-export const selectedBadgeSize = (items: Item[]) => selectedPlan(items).size;
+export const selectedBadgeSize = (items: Item[]) => selectedLayout(items).size;
 
 export const selectedBadge = (items: Item[], x: number, y: number) =>
-  draw(items, selectedPlan(items), `translate(${x} ${y})`, "is-selected");
+  draw(items, selectedLayout(items), `translate(${x} ${y})`, "is-selected");

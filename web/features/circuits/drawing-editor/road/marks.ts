@@ -63,8 +63,12 @@ function distanceToRight(lapDrawing: LapDrawing, point: number, [x, y]: Point) {
  * Returns the positions on the home straight, in spaces. If the board is not compiled yet, these are the
  * requested ones.
  */
-function placesOf({ wishes }: LapDrawing, { shape: { line, pits } }: TracedCircuit, isMade: boolean) {
-  const { line: before, enter, leave } = isMade ? DEFAULT_POSITIONS : wishes;
+function spacesOfMarks(
+  { wishes }: LapDrawing,
+  { shape: { line, pits } }: TracedCircuit,
+  isCompiled: boolean,
+) {
+  const { line: before, enter, leave } = isCompiled ? DEFAULT_POSITIONS : wishes;
   return {
     line: before ?? line.spaces,
     enter: enter ?? pits.enter.spaces,
@@ -73,10 +77,10 @@ function placesOf({ wishes }: LapDrawing, { shape: { line, pits } }: TracedCircu
 }
 
 /** Pins the start/finish line and the pits where they are. */
-const pinPits = (lapDrawing: LapDrawing, circuit: TracedCircuit, isMade = true) =>
+const pinPits = (lapDrawing: LapDrawing, circuit: TracedCircuit, isCompiled = true) =>
   withOptions(lapDrawing, {
     start: itemAt(circuit.shape.straights, 0).at,
-    ...placesOf(lapDrawing, circuit, isMade),
+    ...spacesOfMarks(lapDrawing, circuit, isCompiled),
     pits: circuit.shape.pits.side,
   });
 
@@ -129,10 +133,12 @@ export const createMarkActions = (
     const { line, pits, straights } = circuit.shape;
     const { minimum, maximum } = kind === "start" ? line : pits[kind];
     const key = kind === "start" ? "line" : kind;
-    const isMade = state === "good";
-    const spaces = placesOf(now, circuit, isMade)[key] + by * SPACE_CHANGES[kind];
+    const isCompiled = state === "good";
+    const spaces = spacesOfMarks(now, circuit, isCompiled)[key] + by * SPACE_CHANGES[kind];
     const own =
-      kind === "start" ? withOptions(now, { start: itemAt(straights, 0).at }) : pinPits(now, circuit, isMade);
+      kind === "start"
+        ? withOptions(now, { start: itemAt(straights, 0).at })
+        : pinPits(now, circuit, isCompiled);
     const then = withOptions(own, { [key]: Math.max(1, spaces) });
     if (spaces >= minimum && spaces <= maximum) change(then);
     else tracing.checkLine(then, true);
