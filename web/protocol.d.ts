@@ -447,9 +447,7 @@ export type EventView = {
   round: number;
   /** -1: no particular car */
   car: number;
-  /**
-   * "grid" "stall" "gear" "roll" "move" "corner" "spin" "swerve" "out" "contact" "engine" "pit" "finish" ...
-   */
+  /** "grid" "stall" "gear" "roll" "move" "stop" "overshoot" "spin" "out" "contact" "pit" "finish" ... */
   kind: string;
   /** null: no commentary */
   message: Message | null;
@@ -1069,7 +1067,7 @@ export type SeasonDraft = {
   year: number | null;
 };
 
-/** A line of a result as entered by the host. Omitted fields are 0. */
+/** A stored line of a result; all fields are present. */
 export type SeasonEntry = {
   driver: number;
   /** 0 with a reason `out`, or a place and "" */

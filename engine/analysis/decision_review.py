@@ -72,7 +72,7 @@ class TurnLosses(NamedTuple):
 
 
 class Review:
-    """A review in progress: call ``step`` until ``done``.
+    """A review in progress: call ``step`` until ``is_done``.
 
     Attributes:
         start: value of the race at the car's first decision
@@ -84,11 +84,11 @@ class Review:
         self.reviewed_decisions: list[ReviewedDecision] = []
         self.start = self.end = 0
         self._losses_by_round: dict[int, list[int]] = {}
-        self._first = -1
-        self._worth: int | None = None
+        self._first_turn = -1
+        self._last_value: int | None = None
         self._judge: PositionEvaluator | None = None
         entries = self.game.history[: self.game.cursor]
-        self._waiting = [
+        self._pending_decisions = [
             number
             for number, entry in enumerate(entries)
             if entry.question is not None
@@ -96,27 +96,27 @@ class Review:
             and entry.race.round > 0
             and game.rules.question_spec(entry.race).kind in ("gear", "drive")
         ]
-        self._all = max(1, len(self._waiting))
+        self._decision_count = max(1, len(self._pending_decisions))
         self._tables_percent = expert.precompute(game.rules, game.race, 0)
         self.is_done = False
 
     @property
     def percent(self) -> int:
         """Return the progress in percent."""
-        reviewed_count = self._all - len(self._waiting)
+        reviewed_count = self._decision_count - len(self._pending_decisions)
         return (
             100
             if self.is_done
             else TABLES_PERCENT * self._tables_percent // 100
-            + (99 - TABLES_PERCENT) * reviewed_count // self._all
+            + (99 - TABLES_PERCENT) * reviewed_count // self._decision_count
         )
 
     def step(self) -> None:
         """Do a small part of the work, so that other tasks can run in between."""
         if self._tables_percent < expert.COMPLETE_PERCENT:
             self._tables_percent = expert.precompute(self.game.rules, self.game.race, SPACES_PER_STEP)
-        elif self._waiting:
-            self._evaluate_decision(self._waiting.pop(0))
+        elif self._pending_decisions:
+            self._evaluate_decision(self._pending_decisions.pop(0))
         elif not self.is_done:
             self._finish()
 
@@ -137,8 +137,8 @@ class Review:
         game = self.game
         race, question = game.history[number].race, game.history[number].question
         assert question is not None
-        if self._first < 0:
-            self._first = race.round
+        if self._first_turn < 0:
+            self._first_turn = race.round
         judge = self._judge = position_evaluator(game.rules, race, question)
         if question.step == "gear" or game.rules.question_spec(race).kind == "gear":
             answer_values = judge.gear_values(question)
@@ -177,7 +177,7 @@ class Review:
         )
         self._add_loss(race, 0, loss - rollout_preference_cost)
         self._add_loss(race, 2, rollout_preference_cost)
-        self._worth = elapsed + answer_values[choice]
+        self._last_value = elapsed + answer_values[choice]
         if len(answer_values) > 1:
             self._record_decision(
                 number, race, question, answer_values, choice, loss - rollout_preference_cost
@@ -204,17 +204,17 @@ class Review:
 
     def _turns_driven(self, race: Race) -> int:
         """Return the turns driven since the first decision, in thousandths of a roll."""
-        return (race.round - self._first) * MILLIROLLS_PER_ROLL
+        return (race.round - self._first_turn) * MILLIROLLS_PER_ROLL
 
     def _add_loss(self, race: Race, category: int, cost: int) -> None:
         self._losses_by_round.setdefault(race.round, [0, 0, 0])[category] += cost
 
     def _record_drift(self, race: Race, value: int) -> None:
         """Attribute the change of value since the last decision to other losses."""
-        if self._worth is None:
+        if self._last_value is None:
             self.start = value
         else:
-            self._add_loss(race, 2, value - self._worth)
+            self._add_loss(race, 2, value - self._last_value)
 
     def _state_before_roll(self, number: int) -> Race | None:
         """Return the race just before the movement roll of a move decision; None if there was none."""
@@ -237,9 +237,9 @@ class Review:
     def _finish(self) -> None:
         """Set the final value, or the value so far."""
         self.is_done = True
-        if self._worth is None or self._judge is None:
+        if self._last_value is None or self._judge is None:
             return
-        self.end = self._worth
+        self.end = self._last_value
         entries = self.game.history[: self.game.cursor + 1]
         ended = next(
             (n for n, entry in enumerate(entries) if entry.race.cars[self.car].status != RUNNING), None
@@ -250,8 +250,8 @@ class Review:
             if car.status == OUT:
                 self.end += self._judge.retirement_value(entries[ended - 1].race.cars[self.car])
             elif car.status != FINISHED:
-                self.end = self._worth
-            self._add_loss(race, 2, self.end - self._worth)
+                self.end = self._last_value
+            self._add_loss(race, 2, self.end - self._last_value)
 
 
 def best_gear_counts(review: Review) -> tuple[int, int]:

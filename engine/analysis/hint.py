@@ -50,7 +50,7 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> Explain
     """
     observation = observation_of(rules, race, question, question.car)
     exact = expert.precompute(rules, race, 0) == expert.COMPLETE_PERCENT and expert.supports(
-        observation.rules, observation.race
+        observation.rules
     )
     judge = (
         position_evaluator(rules, race, question)
@@ -58,23 +58,27 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> Explain
         else PositionEvaluator(observation.rules, observation.race, uses_exact_values=False)
     )
     if rules.question_spec(race).kind == "gear":
-        worths = judge.gear_values(question)
+        answer_values = judge.gear_values(question)
     else:
-        worths = {way.view.action: way.worth + 1000 for way in judge.move_values(question)}
-    best = min(worths, key=worths.__getitem__)
-    rollout_answer = judge.rollout_choice(question, worths)
+        answer_values = {way.view.action: way.worth + 1000 for way in judge.move_values(question)}
+    best = min(answer_values, key=answer_values.__getitem__)
+    rollout_answer = judge.rollout_choice(question, answer_values)
     if not exact:
         best = answer(rules, race, question)
     elif rollout_answer is not None:
         best = rollout_answer
-    if best not in worths:
+    if best not in answer_values:
         return ExplainedAnswer(best, Message(f"hint.{best.kind}"), [], [])
-    others = _next_best_answers(worths, best)
-    comparisons = [_best_answer_message(judge, question, best, worths[best])]
-    if best == rollout_answer and worths[best] >= min(worths.values()) + MILLIROLLS_PER_TENTH // 2:
+    others = _next_best_answers(answer_values, best)
+    comparisons = [_best_answer_message(judge, question, best, answer_values[best])]
+    if (
+        best == rollout_answer
+        and answer_values[best] >= min(answer_values.values()) + MILLIROLLS_PER_TENTH // 2
+    ):
         comparisons.append(Message("hint.played_out"))
     comparisons += [
-        _alternative_message(judge, question, action, worths[action] - worths[best]) for action in others
+        _alternative_message(judge, question, action, answer_values[action] - answer_values[best])
+        for action in others
     ]
     reason, way = _advice(judge, question, best)
     return ExplainedAnswer(best, reason, comparisons, way)

@@ -37,7 +37,7 @@ class PositionEvaluator:
             uses_exact_values: use exact values where they apply
         """
         self.rules, self.race = rules, race
-        uses_exact_values = uses_exact_values and expert.supports(rules, race)
+        uses_exact_values = uses_exact_values and expert.supports(rules)
         character = (
             expert.adjusted_character(rules, race, STRONGEST.character)
             if uses_exact_values

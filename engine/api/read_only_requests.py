@@ -1,4 +1,4 @@
-"""Requests that change nothing in the race on screen.
+"""Requests about the current race that take no decision.
 
 They are about the current race, a player's own races and records, and races by link.
 """
@@ -125,7 +125,7 @@ def first_true_fact(game: Game, request: Json) -> Answer:
     if type(car) is not int:
         raise InputError("error.request")
     step = game.question.step if game.question else ""
-    return {"fact": first_matching_condition(game.events[: game.now.events], car, step, request.get("facts"))}
+    return {"fact": first_matching_fact(game.events[: game.now.events], car, step, request.get("facts"))}
 
 
 def why_not_answer(game: Game, request: Json) -> Answer:
@@ -235,18 +235,18 @@ def _driver_of(game: Game, request: Json) -> int:
 # of an event and, optionally, for any of the event's values the required value or a list of allowed values.
 # With ``step``, it holds only while that step's question is open. For example, {"kind": "move", "step":
 # "gear"} is a finished move once the next turn has begun.
-MAX_CONDITIONS = 20
+MAX_FACTS = 20
 MAX_VALUES = 12
 RESERVED_KEYS = ("kind", "step")
 
 
-def first_matching_condition(events: Sequence[Event], car: int, step: str, conditions: object) -> int | None:
-    """Return the index in ``conditions`` of the first one that a car's events meet, or None.
+def first_matching_fact(events: Sequence[Event], car: int, step: str, candidates: object) -> int | None:
+    """Return the index in ``candidates`` of the first one that a car's events meet, or None.
 
     It does not matter when the event happened. ``step`` is the step of the open question, "" if there is
-    none. Raises InputError if ``conditions`` is not a valid list.
+    none. Raises InputError if ``candidates`` is not a valid list.
     """
-    facts = _validated_conditions(conditions)
+    facts = _validated_facts(candidates)
     own = [event for event in events if event.car == car]
     return next(
         (
@@ -258,13 +258,13 @@ def first_matching_condition(events: Sequence[Event], car: int, step: str, condi
     )
 
 
-def _validated_conditions(conditions: object) -> list[dict[str, Any]]:
-    if not isinstance(conditions, list) or len(conditions) > MAX_CONDITIONS:
+def _validated_facts(candidates: object) -> list[dict[str, Any]]:
+    if not isinstance(candidates, list) or len(candidates) > MAX_FACTS:
         raise InputError("error.request")
-    for fact in conditions:
+    for fact in candidates:
         if not isinstance(fact, dict) or not isinstance(fact.get("kind"), str) or len(fact) > MAX_VALUES:
             raise InputError("error.request")
-    return conditions
+    return candidates
 
 
 def _matches_event(fact: dict[str, Any], event: Event) -> bool:

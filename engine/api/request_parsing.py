@@ -94,7 +94,7 @@ def _read_entry(data: object) -> Entry:
 
 
 def read_entered_cars(scope: object, rules: Rules) -> EnteredCars:
-    """Return the cars scope dice are entered by hand; ``scope`` is None if the game rolls all."""
+    """Return the cars whose dice are entered by hand; ``scope`` is "players", "all", or None for no car."""
     if scope is None:
         return NO_CARS
     if scope not in (PLAYERS_DICE, ALL_DICE):

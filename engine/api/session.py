@@ -128,10 +128,14 @@ class Session:
         setup = read_setup(request.get("setup"))
         rules = self._rules(setup)
         entered_cars = read_entered_cars(request.get("entered_dice"), rules)
-        return self._set_game(Game(rules, entered=entered_cars), counts=_is_official_attempt(request))
+        return self._set_game(
+            Game(rules, entered=entered_cars), is_official=_requests_official_attempt(request)
+        )
 
     def open_link(self, request: Json) -> Answer:
-        return self._set_game(*self._open_link(request.get("link")), counts=_is_official_attempt(request))
+        return self._set_game(
+            *self._open_link(request.get("link")), is_official=_requests_official_attempt(request)
+        )
 
     def compare(self, request: Json) -> Answer:
         """Compare the current race, opened from a link, with the race of another link. Read-only."""
@@ -354,12 +358,12 @@ class Session:
             raise InputError("error.move.no_race")
         return self.game
 
-    def _set_game(self, game: Game, notice: Message | None = None, *, counts: bool = False) -> Answer:
-        if counts and game.entered:
+    def _set_game(self, game: Game, notice: Message | None = None, *, is_official: bool = False) -> Answer:
+        if is_official and game.entered:
             raise InputError("error.request")
         self._events_seen = 0
         reply = self._view_answer(game, notice)
-        self.game, self._is_official_attempt = game, counts
+        self.game, self._is_official_attempt = game, is_official
         if game.question is not None and (percent := study(game.rules, game.race, 0)) < COMPLETE_PERCENT:
             reply["tables_percent"] = percent
         return reply
@@ -376,7 +380,7 @@ class Session:
         return {"view": cast("View", view)}
 
 
-def _is_official_attempt(request: Json) -> bool:
+def _requests_official_attempt(request: Json) -> bool:
     """True if the race is an official daily attempt."""
     return request.get("official") is True
 

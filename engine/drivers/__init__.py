@@ -1,4 +1,4 @@
 """Computer drivers.
 
-Each looks at every face of the die for every legal gear, and rates every reachable space by where it leads.
+They answer all questions of computer cars. ``registry.py`` lists them, from beginner to expert.
 """

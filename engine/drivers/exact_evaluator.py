@@ -71,17 +71,17 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         # Tyre points per space of overshoot on the current tyres; the tables count spaces.
         self._tyre_points_per_space = evaluation.tyre_points_per_overshoot_space
         skid = skid_of_actor(rules, race)
-        self._dry = value_table_of(rules.track)
-        self._wet = value_table_of(rules.track, skid) if skid else None
+        self._no_skid_table = value_table_of(rules.track)
+        self._skid_table = value_table_of(rules.track, skid) if skid else None
         self._risks = Risks(rules, race, evaluation)
         # Starting points of rollouts: where each roll of a gear leads.
         self._uses_rollouts = counts_points and not skid and rollouts.is_rollout_due(rules, race, race.actor)
         self._landing: Landing | None = None
         self._landings: dict[Action, list[tuple[int, Landing | None]]] = {}
 
-    def rollout_choice(self, question: Decision, worths: Mapping[Action, int]) -> Action | None:
+    def rollout_choice(self, question: Decision, answer_values: Mapping[Action, int]) -> Action | None:
         """Return the answer that rollouts prefer to the best one by mean value, or None."""
-        if not self._uses_rollouts or question.step not in ("gear", "drive") or len(worths) < 2:
+        if not self._uses_rollouts or question.step not in ("gear", "drive") or len(answer_values) < 2:
             return None
 
         def landings(action: Action) -> Landings:
@@ -90,7 +90,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
             view = preview_of(self.rules, self.race, question, action)
             return [(1, self._landing_of(self.race, question.detail, view))]
 
-        return rollouts.best_by_rollout(self.rules, self.race, self.values, worths, landings)
+        return rollouts.best_by_rollout(self.rules, self.race, self.values, answer_values, landings)
 
     def gear_value(self, question: Decision, action: Action, cache: OutcomeCache) -> int:
         """Return the value of a gear, including the points for the change."""
@@ -105,7 +105,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
             return 2 * self.values.out_cost(laps_left)
         cost = engine * damage_cost(rules, car, "engine")
         if checks := engine_checks(rules, race, car, gear):
-            cost += checks * self._risks.harm(car, "engine") // ENGINE_ODDS
+            cost += checks * self._risks.point_loss_cost(car, "engine") // ENGINE_ODDS
         total, landings = 0, list[tuple[int, Landing | None]]()
         for group in roll_groups(rules, ready, cache):
             total += group.faces * self.best(group)
@@ -132,7 +132,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         value = self._read(
             vector, laps_left, tyres // self._tyre_points_per_space, brakes, car.fuel - view.fuel
         )
-        value += self._rain_surcharge(self._wet, laps_left, end, stops, car.gear)
+        value += self._skid_surcharge(self._skid_table, laps_left, end, stops, car.gear)
         value += standing_still_penalty(self.rules, car, end, stops)
         if laps_left > 0:
             value += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
@@ -173,13 +173,13 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
     def _laps_left(self, race: Race) -> int:
         return max(1, self.rules.setup.laps - race.cars[race.actor].crossings + 1)
 
-    def _rain_surcharge(
+    def _skid_surcharge(
         self, table: ValueTable | None, laps_left: int, space: int, stops: int, gear: int
     ) -> int:
-        """Return by how much a table for rain exceeds the one for dry at a space."""
+        """Return the extra value at a space for a car that skids, in rain or with parts at zero."""
         if table is None or laps_left <= 0:
             return 0
-        dry = self._dry.value(laps_left, space, gear, stops)
+        dry = self._no_skid_table.value(laps_left, space, gear, stops)
         return table.value(laps_left, space, gear, stops) - dry
 
     def _vector(self, laps_left: int, end: int, stops: int, gear: int, kind: str) -> Vector:
@@ -199,10 +199,10 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         vector = self._vector(laps_left, road, 0, gear, "")
         tyres = car.tyres // self._tyre_points_per_space if served else points_at_start(car, "tyres")
         worth = self._read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
-        if self._wet is not None:
+        if self._skid_table is not None:
             least = min(skid_of(rules, race, car, kind) for kind in rules.compounds)
-            table = self._wet if served else value_table_of(rules.track, least)
-            worth += self._rain_surcharge(table, laps_left, road, 0, gear)
+            table = self._skid_table if served else value_table_of(rules.track, least)
+            worth += self._skid_surcharge(table, laps_left, road, 0, gear)
         worth += MILLIROLLS_PER_ROLL * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
         if not served:
             worth += stop_cost(rules, race, car) - repairs_value(rules, self.evaluation, car)
@@ -217,16 +217,16 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
     def value_if_out(self, race: Race) -> int:
         return 2 * self.values.out_cost(self._laps_left(race))
 
-    def best_move(self, race: Race, move_options: MoveOptions) -> int:
+    def best_move_value(self, race: Race, move_options: MoveOptions) -> int:
         return self._by_views(race, move_options, move_options.cheapest_options(), WORST_VALUE)
 
     def _by_views(self, race: Race, move_options: MoveOptions, ways: Iterable[Action], best: int) -> int:
         """Return the best value of these moves, previewed one by one, but at most ``best``."""
         views = [preview(self.rules, race, move_options, way, self._outcomes) for way in ways]
-        worths = [self.move_value(race, move_options, view) for view in views]
-        least = min(worths, default=best)
+        answer_values = [self.move_value(race, move_options, view) for view in views]
+        least = min(answer_values, default=best)
         if least < best and self._uses_rollouts:
-            self._landing = self._landing_of(race, move_options, views[worths.index(least)])
+            self._landing = self._landing_of(race, move_options, views[answer_values.index(least)])
         return min(best, least)
 
     def _landing_of(self, race: Race, move_options: MoveOptions, view: Preview) -> Landing | None:
@@ -236,9 +236,11 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         if midway is not None:
             trial, question = midway
             views = [slipstream_preview(rules, trial, question, way) for way in question.options[1:]]
-            worths = [self.move_value(trial, question.detail, one) for one in views]
-            if min(worths) < self.plain_move_value(race, view):
-                return self._landing_of(trial, question.detail, views[worths.index(min(worths))])
+            answer_values = [self.move_value(trial, question.detail, one) for one in views]
+            if min(answer_values) < self.plain_move_value(race, view):
+                return self._landing_of(
+                    trial, question.detail, views[answer_values.index(min(answer_values))]
+                )
         if view.kind == OUT:
             return OUT_LANDING
         end = view.end_space
@@ -266,7 +268,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
             if following[space][0] in occupied
         ]
 
-    def best_end(
+    def best_end_value(
         self, race: Race, move_options: MoveOptions, levels: list[tuple[int, list[ScoredEnd]]]
     ) -> int:
         car, read, tyre_points_per_space = race.cars[race.actor], self._read, self._tyre_points_per_space
@@ -282,8 +284,8 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
                         read(vector, laps_left, (tyres - price) // tyre_points_per_space, most - brakes, fuel)
                         + risk
                     )
-                    if self._wet is not None:
-                        worth += self._rain_surcharge(self._wet, laps_left, end, stops, gear)
+                    if self._skid_table is not None:
+                        worth += self._skid_surcharge(self._skid_table, laps_left, end, stops, gear)
                     if laps_left:
                         worth += self._thrift * brakes
                 if worth < best:

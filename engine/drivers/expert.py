@@ -26,10 +26,12 @@ COMPLETE_PERCENT = 100
 
 # Price of risks in percent of the normal one, for the expert and the seasoned driver. Paying less for contact
 # wins more races, except in rain, where the car does not last.
-DANGER, SEASONED = 30, 100
+EXPERT_RISK_PERCENT, SEASONED_RISK_PERCENT = 30, 100
 
 
-def adjusted_character(rules: Rules, race: Race, character: Character, percent: int = DANGER) -> Character:
+def adjusted_character(
+    rules: Rules, race: Race, character: Character, percent: int = EXPERT_RISK_PERCENT
+) -> Character:
     """Return a temperament with a lower price of risks, unless the car is carried on in corners."""
     if skid_of_actor(rules, race):
         return character
@@ -38,7 +40,7 @@ def adjusted_character(rules: Rules, race: Race, character: Character, percent: 
 
 def choose_exactly(observation: Observation, character: Character = STEADY) -> Action:
     """Return the driver's answer; equal ones are decided by the order of the options."""
-    return _choose_answer(observation, character, DANGER, counts_points=True)
+    return _choose_answer(observation, character, EXPERT_RISK_PERCENT, counts_points=True)
 
 
 def choose_seasoned(observation: Observation, character: Character = STEADY) -> Action:
@@ -47,7 +49,7 @@ def choose_seasoned(observation: Observation, character: Character = STEADY) -> 
     It knows all lanes as well, but does not count the points that a move leaves. Points have fixed prices,
     risks count in full, and there are no rollouts.
     """
-    return _choose_answer(observation, character, SEASONED, counts_points=False)
+    return _choose_answer(observation, character, SEASONED_RISK_PERCENT, counts_points=False)
 
 
 def _choose_answer(
@@ -59,7 +61,7 @@ def _choose_answer(
     spec = rules.question_spec(race)
     if spec.kind not in ("drive", "gear"):
         return POLICIES.get(spec.policy, choose_first)(rules, race, question)
-    if not supports(rules, race):
+    if not supports(rules):
         return driver.choose(observation, character._replace(protects_last_point=True))
     evaluator = ExactEvaluator(
         rules,
@@ -71,8 +73,8 @@ def _choose_answer(
         return _choose_move(evaluator, question)
     gears = [action for action in question.options if action.kind == "gear"]
     cache = OutcomeCache()
-    worths = {action: evaluator.gear_value(question, action, cache) for action in gears}
-    return evaluator.rollout_choice(question, worths) or min(gears, key=worths.__getitem__)
+    answer_values = {action: evaluator.gear_value(question, action, cache) for action in gears}
+    return evaluator.rollout_choice(question, answer_values) or min(gears, key=answer_values.__getitem__)
 
 
 def _choose_move(evaluator: ExactEvaluator, question: Decision) -> Action:
@@ -80,17 +82,17 @@ def _choose_move(evaluator: ExactEvaluator, question: Decision) -> Action:
     rules, race = evaluator.rules, evaluator.race
     ways, boosts = driver.split_moves_and_boosts(question.options)
     views = [preview_of(rules, race, question, way) for way in ways]
-    worths = [evaluator.move_value(race, question.detail, view) for view in views]
-    place = min(range(len(ways)), key=worths.__getitem__)
+    answer_values = [evaluator.move_value(race, question.detail, view) for view in views]
+    place = min(range(len(ways)), key=answer_values.__getitem__)
     best = ways[place]
     if boosts:
-        usual = ScoredMove(views[place], worths[place])
+        usual = ScoredMove(views[place], answer_values[place])
         best = driver.better_boost(
             rules, race, evaluator.evaluation, usual, boosts, evaluator.plain_move_value
         )
     if best.kind == "boost":
         return best
-    return evaluator.rollout_choice(question, dict(zip(ways, worths, strict=True))) or best
+    return evaluator.rollout_choice(question, dict(zip(ways, answer_values, strict=True))) or best
 
 
 def precompute(rules: Rules, race: Race, most: int) -> int:
@@ -98,15 +100,10 @@ def precompute(rules: Rules, race: Race, most: int) -> int:
 
     Returns the percentage that is ready.
     """
-    return lap_values_of(rules, race).study(most) if _hold(rules) else COMPLETE_PERCENT
+    return lap_values_of(rules, race).study(most) if supports(rules) else COMPLETE_PERCENT
 
 
-def supports(rules: Rules, race: Race) -> bool:
-    """Return True if the exact values apply to the car whose turn it is."""
-    return _hold(rules)
-
-
-def _hold(rules: Rules) -> bool:
+def supports(rules: Rules) -> bool:
     """Return True if the exact values apply under these rules.
 
     They have not been measured for the house rules. Of the rulebooks that use movement points, only Trant's

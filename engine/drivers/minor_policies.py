@@ -205,7 +205,7 @@ MAX_QUESTIONS = 50
 
 
 def choose_downshift(rules: Rules, race: Race, question: Decision) -> Action:
-    """Shift down as far as the rolls without room require."""
+    """Choose the gear with the lowest sum of fuel cost and value of the next roll."""
     fuel = race.cars[question.car].fuel
 
     def worth(action: Action) -> int:

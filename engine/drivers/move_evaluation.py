@@ -63,9 +63,9 @@ class MoveScorer(ABC, Generic[LevelScore]):
             self._outcomes, self._scores = group.outcomes, {}
         levels = self._scored_levels(race, move_options) if move_options.is_complete else None
         return (
-            self.best_move(race, move_options)
+            self.best_move_value(race, move_options)
             if levels is None
-            else self.best_end(race, move_options, levels)
+            else self.best_end_value(race, move_options, levels)
         )
 
     @abstractmethod
@@ -73,11 +73,13 @@ class MoveScorer(ABC, Generic[LevelScore]):
         """Return the value of a roll that puts the car out."""
 
     @abstractmethod
-    def best_move(self, race: Race, move_options: MoveOptions) -> int:
+    def best_move_value(self, race: Race, move_options: MoveOptions) -> int:
         """Return the value of the best move, previewing one by one."""
 
     @abstractmethod
-    def best_end(self, race: Race, move_options: MoveOptions, levels: list[tuple[int, LevelScore]]) -> int:
+    def best_end_value(
+        self, race: Race, move_options: MoveOptions, levels: list[tuple[int, LevelScore]]
+    ) -> int:
         """Return the value of the best end. ``levels``: brake points and score of each level."""
 
     @abstractmethod
@@ -117,7 +119,7 @@ class MoveScorer(ABC, Generic[LevelScore]):
 
 
 def engine_checks(rules: Rules, race: Race, car: Car, gear: int) -> int:
-    """Return how many cars can call the engine of a car in this gear to a check; 0 if it is safe."""
+    """Return the number of cars whose rolls can trigger an engine check of this car; 0 if none can."""
     if gear < LOWEST_CHECKED_GEAR or car.pit != ON_TRACK or rules.engine_damage_roll:
         return 0
     others = [other for other in race.cars if other is not car]
@@ -187,14 +189,14 @@ class TableScorer(MoveScorer[tuple[int, int]]):
     def value_if_out(self, race: Race) -> int:
         return 2 * CRASH_COST
 
-    def best_move(self, race: Race, move_options: MoveOptions) -> int:
+    def best_move_value(self, race: Race, move_options: MoveOptions) -> int:
         rules, evaluation = self.rules, self._evaluation
         views = [
             preview(rules, race, move_options, way, self._outcomes) for way in move_options.cheapest_options()
         ]
         return min([move_value(rules, race, evaluation, view) for view in views])
 
-    def best_end(
+    def best_end_value(
         self, race: Race, move_options: MoveOptions, levels: list[tuple[int, tuple[int, int]]]
     ) -> int:
         left, price, best = race.cars[race.actor].brakes, self._evaluation.brake, WORST_VALUE
@@ -220,7 +222,7 @@ class Risks:
 
     def __init__(self, rules: Rules, race: Race, evaluation: Evaluation) -> None:
         self._rules, self._race, self._evaluation = rules, race, evaluation
-        self._spare = -1
+        self._cached_road_holding_value = -1
 
     def risk_of(self, race: Race, end: int, view: Preview | MoveOutcome) -> int:
         """Return the risks at the end of a move and on its way."""
@@ -229,14 +231,16 @@ class Risks:
         rules, car, risk = self._rules, race.cars[race.actor], 0
         if view.contact_cars:
             risk = (
-                len(view.contact_cars) * rules.contact_max_roll(rules, race, end) * self.harm(car, "bodywork")
+                len(view.contact_cars)
+                * rules.contact_max_roll(rules, race, end)
+                * self.point_loss_cost(car, "bodywork")
             )
             risk //= CONTACT_FACES
         if view.hazards:
-            risk += view.hazards * self.harm(car, rules.debris_damaged_part) // HAZARD_ODDS
+            risk += view.hazards * self.point_loss_cost(car, rules.debris_damaged_part) // HAZARD_ODDS
         return risk * self._evaluation.damage_percent // 100
 
-    def harm(self, car: Car, part: str) -> int:
+    def point_loss_cost(self, car: Car, part: str) -> int:
         """Return the cost of losing a point.
 
         The last point is the race. A part at zero carries the car on from then. Other points count according
@@ -251,13 +255,15 @@ class Risks:
                 rules, self._race, self._race.actor, "driver_points"
             )
         value = price if ends_race else price * self._evaluation.danger // 100
-        return max(value, self._suspension()) if part == "road_holding" else value
+        return max(value, self._road_holding_value()) if part == "road_holding" else value
 
-    def _suspension(self) -> int:
+    def _road_holding_value(self) -> int:
         """Return the value of a road-holding point against future debris; cached."""
-        if self._spare < 0:
-            self._spare = value_against_rolls(self._rules, self._race, self._race.actor, "road_holding")
-        return self._spare
+        if self._cached_road_holding_value < 0:
+            self._cached_road_holding_value = value_against_rolls(
+                self._rules, self._race, self._race.actor, "road_holding"
+            )
+        return self._cached_road_holding_value
 
 
 def move_value(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> int:

@@ -71,20 +71,22 @@ def best_by_rollout(
     rules: Rules,
     race: Race,
     values: LapValues,
-    worths: Mapping[Action, int],
+    answer_values: Mapping[Action, int],
     landings: Callable[[Action], Landings],
 ) -> Action | None:
     """Return an answer significantly better than the best by mean value, or None.
 
     Args:
-        worths: values of all answers, in thousandths of a roll
+        answer_values: values of all answers, in thousandths of a roll
         landings: returns where an answer leads
     """
-    best = min(worths, key=worths.__getitem__)
+    best = min(answer_values, key=answer_values.__getitem__)
     near = [
-        action for action in worths if worths[action] <= worths[best] + MAX_LAG_MILLIROLLS and action != best
+        action
+        for action in answer_values
+        if answer_values[action] <= answer_values[best] + MAX_LAG_MILLIROLLS and action != best
     ]
-    near.sort(key=worths.__getitem__)
+    near.sort(key=answer_values.__getitem__)
     number, track = race.actor, rules.track
     if not near or track.lane[race.cars[number].space] == PIT_LANE:
         return None
@@ -199,8 +201,8 @@ class _Prospects:
             else:
                 times.append(FINISH_TIME_PER_TURN + self._began)
             shares.append(CRASH_COST - max(0, min(CRASH_COST, landing.risk)))
-        worths = self._worths(times)
-        return [worths[time] * share for time, share in zip(times, shares, strict=True)]
+        answer_values = self._worths(times)
+        return [answer_values[time] * share for time, share in zip(times, shares, strict=True)]
 
     def _worths(self, times: Iterable[int]) -> dict[int, int]:
         """Return the values of finish times, summed over the other cars' rollouts."""

@@ -22,7 +22,7 @@ from engine.movement.legal_moves import (
 from engine.movement.move_options import MoveOptions
 from engine.movement.path_corners import PathCorners, corners_of
 from engine.movement.result import SearchResult
-from engine.movement.search import search_at, search_further
+from engine.movement.search import extend_search, start_search
 
 # Length of the searches on an empty track: the highest roll in 4th gear.
 EMPTY_TRACK_LENGTH = 12
@@ -50,8 +50,8 @@ class EmptyTrackSearch:
     __slots__ = ("_first", "_nearest_spaces", "_spaces_by_length", "search", "start")
 
     def __init__(self, graph: LaneGraph, start: int, corner: int, keeps_lane: bool) -> None:
-        self.start = search_at(start)
-        self.search = search_further(
+        self.start = start_search(start)
+        self.search = extend_search(
             self.start, graph, EMPTY_TRACK_LENGTH, NO_CARS, corner, NO_CARS, keeps_lane
         )
         # Space -> number of spaces driven at which the search first depends on it: a path leads there, or a
@@ -129,7 +129,7 @@ class MoveCache:
         if self.restrictions.swerves_for_debris or self.graph.track.has_double_cost:
             return self._compute_moves(query, position, empty_search)
         if move_options.search.visits_any(query.debris):
-            move_options = move_options.shared_copy()
+            move_options = move_options.copy_without_pit_lane_ends()
             prefix = empty_search.up_to_first_obstacle(query.debris)
             move_options.debris_free_search = search_off_debris(self.graph, self.restrictions, query, prefix)
         return move_options

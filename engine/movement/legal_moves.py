@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.movement.lane_graph import LaneGraph
 from engine.movement.move_options import MoveOptions
 from engine.movement.result import SearchResult
-from engine.movement.search import search_at, search_further
+from engine.movement.search import extend_search, start_search
 
 
 class MoveRestrictions(NamedTuple):
@@ -77,8 +77,8 @@ def search_for(
     # On a tiny circuit a car can get round to its start space, which is free then.
     occupied = cars if length < graph.track.shortest else frozenset(cars) - {query.start}
     obstacles = cars if not query.debris else obstacles_of(restrictions, query)
-    prefix = prefix or search_at(query.start)
-    return search_further(prefix, graph, length, occupied, query.corner, obstacles, restrictions.keeps_lane)
+    prefix = prefix or start_search(query.start)
+    return extend_search(prefix, graph, length, occupied, query.corner, obstacles, restrictions.keeps_lane)
 
 
 def legal_moves(
@@ -111,8 +111,8 @@ def search_off_debris(
     A driver takes its route to a space if that costs no more in the corner.
     """
     occupied, obstacles = {*query.debris, *query.cars}, obstacles_of(restrictions, query)
-    return search_further(
-        prefix or search_at(query.start),
+    return extend_search(
+        prefix or start_search(query.start),
         graph,
         max(query.lengths),
         occupied,

@@ -99,11 +99,11 @@ class MoveOptions:
     )
 
     def __init__(
-        self, search: SearchResult, lengths: tuple[int, ...], track_spaces: int, avoids_detours: bool = False
+        self, search: SearchResult, lengths: tuple[int, ...], track_spaces: int, forbids_detours: bool = False
     ) -> None:
         self.search = search
         self.debris_free_search: SearchResult | None = None
-        self._avoids_detours = avoids_detours
+        self._avoids_detours = forbids_detours
         self.lengths = lengths
         self.reaches_pit_entry = False
         self._track_spaces = track_spaces
@@ -135,7 +135,7 @@ class MoveOptions:
             track_options = self._track_options = tuple(options)
         return track_options if not self._pit_lane_options else (*track_options, *self._pit_lane_options)
 
-    def shared_copy(self) -> MoveOptions:
+    def copy_without_pit_lane_ends(self) -> MoveOptions:
         """Return a copy that the caller may extend, without pit lane ends."""
         other = MoveOptions(self.search, self.lengths, self._track_spaces, self._avoids_detours)
         other.debris_free_search, other.reaches_pit_entry = self.debris_free_search, self.reaches_pit_entry
@@ -180,7 +180,7 @@ class MoveOptions:
             self._pit_lane_routes[action] = route
 
     def cheapest_options(self) -> Sequence[Action]:
-        """Return the option with the fewest brake points for each end space and length."""
+        """Return the option with the fewest brake points for each end space and number of spaces driven."""
         if len(self.lengths) == 1:
             return self.options
         best: dict[tuple[int, int], Action] = {}

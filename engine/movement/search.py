@@ -146,10 +146,10 @@ def search(
     lane changes beyond the unfinished corner.
     """
     cars = occupied if cars is None else cars
-    return search_further(search_at(start), graph, length, occupied, corner, cars, keeps_lane)
+    return extend_search(start_search(start), graph, length, occupied, corner, cars, keeps_lane)
 
 
-def search_at(start: int) -> SearchResult:
+def start_search(start: int) -> SearchResult:
     """Return a search of no spaces, to go on from."""
     return SearchResult([{start << LANE_STATE_BITS: -1}], [{}])
 
@@ -158,7 +158,7 @@ def search_at(start: int) -> SearchResult:
 NO_CORNER_MATCH = -2
 
 
-def search_further(
+def extend_search(
     prefix: SearchResult,
     graph: LaneGraph,
     length: int,

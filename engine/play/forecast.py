@@ -43,7 +43,7 @@ from engine.rules.queries import (
     unfinished_corner,
 )
 
-LANE = -3  # in place of a corner: the pit lane
+PIT_LANE_AHEAD = -3  # in place of a corner: the pit lane
 CERTAIN_LOSS = 20  # the point is lost without a roll
 
 
@@ -56,9 +56,10 @@ class Face(NamedTuple):
         kind: as in ``Preview``
         brakes, tyres, fuel: points taken
         added_rolls: rolls added in a time trial
-        corner: where a stop would be made, or the next corner; LINE for the last line, LANE for the pit lane
+        corner: where a stop would be made, or the next corner; LINE for the last line, PIT_LANE_AHEAD for
+            the pit lane
         contact_count: cars to roll for contact with
-        contact: highest contact roll that costs a point
+        contact_max_roll: highest contact roll that costs a point
         hazards: debris spaces to roll for
         engine: highest roll that costs an engine point; CERTAIN_LOSS if no roll is made, 0 if it is safe
     """
@@ -73,7 +74,7 @@ class Face(NamedTuple):
     added_rolls: int = 0
     corner: int = NOTHING
     contact_count: int = 0
-    contact: int = 0
+    contact_max_roll: int = 0
     hazards: int = 0
     engine: int = 0
 
@@ -88,14 +89,14 @@ class Forecast(NamedTuple):
 
     Attributes:
         heat: per reachable space, the number of faces that open it, its best kind, and whether that is risky
-        waits: a car that could block this one may move before the roll
+        others_move_first: a car that could block this one may move before the roll
         freed_spaces: spaces within reach that would be free once such cars have moved
     """
 
     faces: list[Face]
     total: int
     heat: dict[int, tuple[int, str, bool]]
-    waits: bool = False
+    others_move_first: bool = False
     freed_spaces: int = 0
 
 
@@ -300,7 +301,7 @@ def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, 
         added_rolls=best.added_rolls,
         corner=ahead,
         contact_count=len(best.contact_cars),
-        contact=rules.contact_max_roll(rules, race, best.end) if best.contact_cars else 0,
+        contact_max_roll=rules.contact_max_roll(rules, race, best.end) if best.contact_cars else 0,
         hazards=best.hazards,
         engine=engine,
     )
@@ -353,7 +354,7 @@ def _corner_to_show(rules: Rules, race: Race, view: Preview) -> int:
     if view.kind == FREE and last_lap(rules, race, car):
         return LINE
     if track.lane[view.end] == PIT_LANE:
-        return LANE
+        return PIT_LANE_AHEAD
     if view.kind == STOP:
         return track.corner[view.end]
     return next_corner_or_line(rules, race, car, view.end) if view.kind == SHORT else NOTHING

@@ -61,7 +61,7 @@ class Observation(NamedTuple):
     """A race as one of its drivers may know it.
 
     Attributes:
-        rules: the rules of the race, compiled for a set-up with seed 0 and only the cars of its season
+        rules: the rules of the race, with its seed and season numbers set to 0
         race: a private copy that the driver may change, with neutral values for hidden choices and no events
         car: the observer's car
         question: the decision the driver must take; None if another driver must
@@ -98,7 +98,7 @@ def observation_of(rules: Rules, race: Race, question: Decision | None, car: int
 
 
 def _redact(race: Race, field: str, car: int) -> None:
-    """Reset a field of cars or of their kits to neutral for all but one car."""
+    """Reset a field of all cars but one, or of their ``points_state``, to neutral."""
     for number, other in enumerate(race.cars):
         if number == car:
             continue

@@ -77,7 +77,7 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
         _entered_cars(rules, record.sections),
         unpack_dice(record.sections.get(SHARED_DICE, b"")),
     )
-    rewritten = bits.generation == race_link.NAMED_CHECKS and rules.rules_version > 1
+    has_legacy_checks = bits.generation == race_link.NAMED_CHECKS and rules.rules_version > 1
     verified_count, turns = 0, 0
     for _ in range(record.decisions):
         now = game.now
@@ -90,7 +90,7 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
             return _cut(game, verified_count)
         game.replay(question.options[choice])
         if game.now.round > now.round:
-            digest = legacy_digest(game.race) if rewritten else game.check(game.cursor)
+            digest = legacy_digest(game.race) if has_legacy_checks else game.check(game.cursor)
             if turns >= len(record.digests) or digest & 63 != record.digests[turns]:
                 return _cut(game, verified_count)
             turns += 1

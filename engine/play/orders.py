@@ -1,7 +1,7 @@
 """Standing orders: choices that players make in advance for their next turn.
 
-They save a race by link from going back to its player. An order names a gear and, optionally, the lane to end
-in. It is executed only if the conditions still hold:
+In a race by link, they spare the player an exchange of links. An order names a gear and, optionally, the lane
+to end in. It is executed only if the conditions still hold:
 
 - The car is in the same place and state.
 - The gear promises at least as much for every face of the die as when the order was given.
@@ -354,7 +354,7 @@ def _losses(face: Face) -> tuple[int, ...]:
         face.tyres,
         face.fuel,
         face.added_rolls,
-        face.contact_count * face.contact,
+        face.contact_count * face.contact_max_roll,
         face.hazards,
         face.engine,
     )

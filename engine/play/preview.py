@@ -1,7 +1,7 @@
 """Preview a move before it is made: cost, spin, going out, contact.
 
-The same functions later settle the move. A move over the last line is previewed as a finish (LUD-WIN-1,
-G-99): points have no value after it, and only a car that goes out can still lose it.
+The rule functions used here later settle the move. ``preview_of_answer`` shows a move over the last line as
+a finish (LUD-WIN-1, G-99): points have no value after it, and only a car that goes out can still lose it.
 """
 
 from __future__ import annotations

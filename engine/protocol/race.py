@@ -116,7 +116,7 @@ class EventView(TypedDict):
     round: int
     # -1: no particular car
     car: int
-    # "grid" "stall" "gear" "roll" "move" "corner" "spin" "swerve" "out" "contact" "engine" "pit" "finish" ...
+    # "grid" "stall" "gear" "roll" "move" "stop" "overshoot" "spin" "out" "contact" "pit" "finish" ...
     kind: str
     # null: no commentary
     message: Message | None

@@ -138,7 +138,7 @@ class SeasonDraft(TypedDict):
 
 
 class SeasonEntry(TypedDict):
-    """A line of a result as entered by the host. Omitted fields are 0."""
+    """A stored line of a result; all fields are present."""
 
     driver: int
     # 0 with a reason `out`, or a place and ""

@@ -116,7 +116,7 @@ def _events(game: Game) -> list[KeyMoment]:
 def _lead_changes(game: Game) -> list[KeyMoment]:
     """Return the changes of leader between turn ends, each at the move that decided it."""
     moments = []
-    decided_by = previous_leader = -1
+    leader_at_turn_end = previous_leader = -1
     leading_since, turn = 0, 0
     for number, entry in enumerate(game.history[: game.cursor + 1]):
         if not entry.race.round:
@@ -125,9 +125,9 @@ def _lead_changes(game: Game) -> list[KeyMoment]:
         if leader != previous_leader:
             previous_leader, leading_since = leader, number
         if entry.race.round > turn or entry.race.finished:
-            if decided_by not in (-1, previous_leader):
+            if leader_at_turn_end not in (-1, previous_leader):
                 moments.append(_lead_change(game, previous_leader, leading_since))
-            decided_by, turn = previous_leader, entry.race.round
+            leader_at_turn_end, turn = previous_leader, entry.race.round
         if entry.race.finished:
             break
     return moments

@@ -1,4 +1,4 @@
-"""Derive lap times, race order and turn starts from the stored history, without replaying it."""
+"""Derive lap times, race order and turn starts from a game's history."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Build a player's race record, and compare two races roll by roll.
 
-A record has the result, best laps, luck with the dice, gears and overshoots. A comparison has the ghost's
-position, the rolls ahead, and a full table.
+A record has the result, best laps, luck with the dice, gears and overshoots. A comparison is
+the position of the other car after as many rolls (``ghost``), or a full table.
 """
 
 from __future__ import annotations

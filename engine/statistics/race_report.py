@@ -187,13 +187,13 @@ def _points_lost(game: Game) -> list[PointLoss]:
         for number, (one, other) in enumerate(_car_pairs(game.rules, before, after)):
             car_events = [event for event in event_range if game.events[event].car == number]
             for part in WEAR_STOCKS:
-                points = getattr(one, part) - getattr(other, part) + _was_refilled(game, car_events, part)
+                points = getattr(one, part) - getattr(other, part) + _refilled_points(game, car_events, part)
                 if points > 0:
                     losses += _explain_losses(game, car_events, part, points, before.race.round, number)
     return losses
 
 
-def _was_refilled(game: Game, own: list[int], part: str) -> int:
+def _refilled_points(game: Game, own: list[int], part: str) -> int:
     return (
         sum(game.events[event].data.get("fitted", 0) for event in own if game.events[event].kind == "pit")
         if part == "tyres"

@@ -8,7 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import AT_PIT, Race
 from engine.core.types import Decision, Json, Message
 from engine.links.tokens import format_token
-from engine.play.forecast import CERTAIN_LOSS, LANE, Face, Forecast, forecasts
+from engine.play.forecast import CERTAIN_LOSS, PIT_LANE_AHEAD, Face, Forecast, forecasts
 from engine.play.outcome import COST, FREE, SHORT, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import LINE, can_afford_gear, can_choose_dice, chooses_gears_together, gear_price
@@ -115,7 +115,9 @@ def _outcome_parts(rules: Rules, race: Race, forecast: Forecast) -> list[Json]:
 
 def without_risks(face: Face) -> Face:
     """Return the outcome of a face: without the roll and the risks of further rolls."""
-    return face._replace(spaces=0, natural=(), faces=0, contact_count=0, contact=0, hazards=0, engine=0)
+    return face._replace(
+        spaces=0, natural=(), faces=0, contact_count=0, contact_max_roll=0, hazards=0, engine=0
+    )
 
 
 def outcome_message(rules: Rules, face: Face, percent: int) -> Message:
@@ -157,8 +159,8 @@ def _outcome(rules: Rules, face: Face, args: Json, place: int = 0) -> Message:
             "odds.cost",
             {**args, "price": price_message(face.brakes, face.tyres, face.fuel, face.added_rolls)},
         )
-    if face.kind in (FREE, SHORT, STOP) and face.corner in (LINE, LANE):
-        if face.corner == LANE:
+    if face.kind in (FREE, SHORT, STOP) and face.corner in (LINE, PIT_LANE_AHEAD):
+        if face.corner == PIT_LANE_AHEAD:
             return Message("odds.pits", args)
         if face.kind != FREE:
             return Message("odds.before_line", args)
@@ -174,7 +176,7 @@ def _risk_messages(rules: Rules, race: Race, face: Face) -> list[Message]:
     """Return further possible losses, each with its probability."""
     risks = []
     if face.contact_count:
-        risks.append(Message("odds.contact", _combined_chance(face.contact_count, face.contact)))
+        risks.append(Message("odds.contact", _combined_chance(face.contact_count, face.contact_max_roll)))
     if face.hazards:
         max_roll = rules.debris_rolls_by_weather[race.weather]
         risks.append(
@@ -198,7 +200,7 @@ def _combined_chance(rolls: int, failing_faces: int) -> dict[str, Any]:
 def _caveats(rules: Rules, forecast: Forecast) -> list[Message]:
     """Return caveats: factors other than the driver's own roll."""
     caveats = []
-    if forecast.waits:
+    if forecast.others_move_first:
         caveats.append(Message("odds.nobody_moves"))
     if forecast.freed_spaces:
         caveats.append(Message("odds.freed", {"count": forecast.freed_spaces}))

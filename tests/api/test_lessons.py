@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.api.read_only_requests import first_matching_condition
+from engine.api.read_only_requests import first_matching_fact
 from engine.api.session import Session
 from engine.core.kinds import EventKind
 from engine.core.types import HUMAN, Action, Event, InputError
@@ -48,7 +48,7 @@ def others_drive(game: Game) -> None:
 def ending(game: Game, step: dict[str, Any]) -> str | None:
     """Return the lesson's ending for the current state of the game."""
     step_name = game.question.step if game.question else ""
-    ending_number = first_matching_condition(
+    ending_number = first_matching_fact(
         game.events[: game.now.events], READER, step_name, [end["fact"] for end in step["endings"]]
     )
     return None if ending_number is None else str(step["endings"][ending_number]["says"])
@@ -120,19 +120,17 @@ def event(kind: EventKind, **data: Any) -> Event:
 def test_the_first_matching_condition_in_the_list_counts() -> None:
     events = [event("move", brakes=1), event("stop", made=1), Event("overshoot", 1, 1, "", {"over": 2})]
     stop, brake, over = {"kind": "stop", "made": 1}, {"kind": "move", "brakes": [1, 2]}, {"kind": "overshoot"}
-    assert first_matching_condition(events, READER, "gear", [over, stop, brake]) == 1
-    assert first_matching_condition(events, READER, "gear", [brake, stop]) == 0
-    assert (
-        first_matching_condition(events, READER, "gear", [over, {"kind": "move", "brakes": [0, 2]}]) is None
-    )
-    assert first_matching_condition(events, 1, "gear", [stop, over]) == 1
+    assert first_matching_fact(events, READER, "gear", [over, stop, brake]) == 1
+    assert first_matching_fact(events, READER, "gear", [brake, stop]) == 0
+    assert first_matching_fact(events, READER, "gear", [over, {"kind": "move", "brakes": [0, 2]}]) is None
+    assert first_matching_fact(events, 1, "gear", [stop, over]) == 1
 
 
 def test_a_condition_can_require_a_question_step() -> None:
     events = [event("move", brakes=0)]
     over = {"kind": "move", "step": "gear"}
-    assert first_matching_condition(events, READER, "tow", [over]) is None
-    assert first_matching_condition(events, READER, "gear", [over]) == 0
+    assert first_matching_fact(events, READER, "tow", [over]) is None
+    assert first_matching_fact(events, READER, "gear", [over]) == 0
 
 
 @pytest.mark.parametrize(
@@ -150,7 +148,7 @@ def test_a_condition_can_require_a_question_step() -> None:
 )
 def test_an_invalid_list_of_conditions_is_rejected(nonsense: object) -> None:
     with pytest.raises(InputError):
-        first_matching_condition([], READER, "gear", nonsense)
+        first_matching_fact([], READER, "gear", nonsense)
 
 
 def test_a_position_text_opens_through_the_api() -> None:

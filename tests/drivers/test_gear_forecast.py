@@ -271,4 +271,4 @@ def test_a_forecast_waits_only_for_cars_near_enough(own: str, laps: int, other: 
     compiled, race = read_position(NEAR_ANOTHER.format(own=own, laps=laps, other=other), track("monaco"))
     question = loop.next_decision(compiled, race)
     assert question is not None and question.car == 0
-    assert forecasts(compiled, race, question)[3].waits == waits
+    assert forecasts(compiled, race, question)[3].others_move_first == waits

@@ -14,7 +14,7 @@ from engine.movement.cache import PositionSearch, path_corners
 from engine.movement.legal_moves import MoveQuery, legal_moves
 from engine.movement.move_options import MoveOptions
 from engine.movement.path_corners import corners_of
-from engine.movement.search import search_at, search_further
+from engine.movement.search import extend_search, start_search
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from tests.support.circuits import rules
@@ -150,8 +150,8 @@ def test_a_search_goes_on_as_if_it_had_not_stopped(circuit: str) -> None:
         length = chance.randrange(22)
         shorter = chance.randrange(length + 1)
 
-        look = partial(search_further, occupied=debris, corner=corner, cars=passing, keeps_lane=keeps_lane)
-        part, complete = (look(search_at(start), graph, spaces) for spaces in (shorter, length))
+        look = partial(extend_search, occupied=debris, corner=corner, cars=passing, keeps_lane=keeps_lane)
+        part, complete = (look(start_search(start), graph, spaces) for spaces in (shorter, length))
         for actual, expected in ((look(part, graph, length), complete), (complete.truncated(shorter), part)):
             assert [list(layer.items()) for layer in actual.layers] == [
                 list(layer.items()) for layer in expected.layers

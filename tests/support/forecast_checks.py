@@ -16,7 +16,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Question
 from engine.movement.move_options import brake_points
 from engine.play import loop
-from engine.play.forecast import CERTAIN_LOSS, LANE, Face, Forecast, forecasts
+from engine.play.forecast import CERTAIN_LOSS, PIT_LANE_AHEAD, Face, Forecast, forecasts
 from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.program import Flow, follow
@@ -106,11 +106,11 @@ def _forecast_holds(promised: Face, outcome: SeenOutcome) -> bool:
         return False
     if outcome.kind == FREE and ahead != LINE:
         return False
-    if outcome.kind == SHORT and outcome.corner == LANE != ahead:
+    if outcome.kind == SHORT and outcome.corner == PIT_LANE_AHEAD != ahead:
         return False
     return (
         promised.brakes, promised.tyres, promised.fuel, promised.added_rolls,
-        promised.contact_count, promised.contact, promised.hazards, promised.engine,
+        promised.contact_count, promised.contact_max_roll, promised.hazards, promised.engine,
     ) == (
         outcome.brakes, outcome.tyres, outcome.fuel, outcome.added_rolls,
         outcome.cars_in_contact, outcome.contact, outcome.hazards, outcome.engine,
@@ -328,7 +328,7 @@ def _kind(rules: Rules, race: Race, number: int, car_before: object, cost: list[
     if car.crossings > laps:
         return FREE, LINE
     if rules.track.lane[car.space] == PIT_LANE:
-        return SHORT, LANE
+        return SHORT, PIT_LANE_AHEAD
     path = [space for event in events if event.kind == "move" for space in event.data["path"]]
     corner = rules.track.corner[car.space]
     if corner >= 0 and any(event.kind == "stop" for event in events):

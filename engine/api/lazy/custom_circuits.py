@@ -1,6 +1,6 @@
 """Players' circuits: from a text or a link to a track for racing.
 
-Only this module and `engine/api/lazy/outline_requests.py` import the circuit compiler.
+Only modules of `engine/api/lazy` import the circuit compiler.
 
 Names of custom circuits are not unique, so their ids contain a checksum of the text: `oval~1a2b3c4d`. Equal
 texts have equal ids everywhere. A changed text is another circuit, and races on the old one do not change.

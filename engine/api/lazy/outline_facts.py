@@ -130,7 +130,8 @@ MAX_DECISIONS = 1500  # a longer race is scored as far as it got
 OVERTAKE_WEIGHT, MAX_OVERTAKES = 40, 60  # points per overtake, and the number of overtakes that count
 VARIETY = 2  # points per thousandth of gear diversity
 RETIREMENT_PENALTY = 1000  # points per car that retires
-# points per game turn between the first and the last finisher, at most for MAX_SPREAD_TURNS
+# points per game turn between the first and the last car to stop racing, finished or out, at most for
+# MAX_SPREAD_TURNS
 SPREAD_BONUS, MAX_SPREAD_TURNS = 200, 5
 
 
@@ -141,7 +142,7 @@ class TrialRaceResult(NamedTuple):
         overtakes: pairs of cars that swapped positions from one game turn to the next
         variety: diversity of the gears used, in thousandths
         retirements: cars that retired
-        turns_first_to_last: game turns between the first and the last finisher
+        turns_first_to_last: game turns between the first and the last car to stop racing, finished or out
     """
 
     overtakes: int

@@ -93,7 +93,7 @@ def propose_season(request: Json) -> Plan:
     )
 
 
-def unchanged_draft(request: Json) -> Plan:
+def parse_draft(request: Json) -> Plan:
     """Return the draft unchanged; raise InputError for a rulebook, a preset or a grid that does not exist."""
     plan = season_file.read_plan(request.get("draft"))
     _check_rulebook(plan.rulebook)
@@ -109,7 +109,7 @@ def _check_rulebook(rulebook: str) -> None:
 
 def balance_designs(request: Json) -> Plan:
     """Return the draft with corrected designs for teams whose points do not add up."""
-    return presets.with_balanced_designs(unchanged_draft(request))
+    return presets.with_balanced_designs(parse_draft(request))
 
 
 def calendar(request: Json) -> Plan:
@@ -117,14 +117,14 @@ def calendar(request: Json) -> Plan:
     boards = championship_calendars().get(int_field(request, "year"))
     if boards is None:
         raise InputError("error.request")
-    return presets.with_calendar(unchanged_draft(request), boards)
+    return presets.with_calendar(parse_draft(request), boards)
 
 
 def spend_points(request: Json) -> Plan:
     """Return the draft with one line of a team's design set to the given points."""
     seat = None if request.get("seat") is None else int_field(request, "seat")
     return team_editing.set_design_points(
-        unchanged_draft(request),
+        parse_draft(request),
         int_field(request, "team"),
         text_field(request, "part"),
         seat,
@@ -137,7 +137,7 @@ def set_car_building(request: Json) -> Plan:
     on = request.get("on")
     if not isinstance(on, bool):
         raise InputError("error.request")
-    return team_editing.with_car_building(unchanged_draft(request), on)
+    return team_editing.with_car_building(parse_draft(request), on)
 
 
 def set_rules(request: Json) -> Plan:
@@ -147,20 +147,20 @@ def set_rules(request: Json) -> Plan:
         raise InputError("error.request")
     rulebook = text_field(request, "rulebook")
     _check_rulebook(rulebook)
-    return team_editing.with_rules(unchanged_draft(request), rulebook, switches)
+    return team_editing.with_rules(parse_draft(request), rulebook, switches)
 
 
 def set_colours(request: Json) -> Plan:
     """Return the draft with other colours for a team."""
     return team_editing.with_team_colours(
-        unchanged_draft(request), int_field(request, "team"), int_field(request, "colours")
+        parse_draft(request), int_field(request, "team"), int_field(request, "colours")
     )
 
 
 def set_car_count(request: Json) -> Plan:
     """Return the draft with one or two cars for a team."""
     return team_editing.with_car_count(
-        unchanged_draft(request),
+        parse_draft(request),
         int_field(request, "team"),
         int_field(request, "cars"),
         text_field(request, "name", ""),
@@ -170,13 +170,13 @@ def set_car_count(request: Json) -> Plan:
 def add_team(request: Json) -> Plan:
     """Return the draft with one more team."""
     return team_editing.with_team(
-        unchanged_draft(request), text_field(request, "name"), text_field(request, "driver")
+        parse_draft(request), text_field(request, "name"), text_field(request, "driver")
     )
 
 
 DRAFT_ACTIONS: dict[str, Callable[[Json], Plan]] = {
     "propose": propose_season,
-    "check": unchanged_draft,
+    "check": parse_draft,
     "fit": balance_designs,
     "calendar": calendar,
     "set_design_points": spend_points,

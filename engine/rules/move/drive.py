@@ -152,7 +152,7 @@ def moves(
     query = _new(MoveQuery, (car.space, corner, lengths, car.brakes, race.occupied, race.debris))
     move_options = rules.moves.legal_moves(query, position)
     if move_options.reaches_pit_entry and rules.can_enter_pits(rules, race, car):
-        return add_pit_entries(rules, race, move_options.shared_copy())
+        return add_pit_entries(rules, race, move_options.copy_without_pit_lane_ends())
     return move_options
 
 

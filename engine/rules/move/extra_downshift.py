@@ -9,7 +9,7 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.track import PROGRESS_PER_SPACE, Track
 from engine.core.types import Action, Decision, Message
 from engine.movement.cache import track_table
-from engine.movement.search import search_further
+from engine.movement.search import extend_search
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
@@ -47,7 +47,7 @@ def ask_extra_downshift(rules: Rules, race: Race) -> Decision | Flow:
     corner, keeps_lane = drive.unfinished_corner(rules, race, car), rules.free_route_keeps_lane
     obstacles = drive.obstacle_spaces(rules, race)
     prefix = rules.moves.search_prefix(car.space, corner, obstacles, keeps_lane=keeps_lane)
-    reach = search_further(prefix, rules.graph, furthest, occupied, corner, obstacles, keeps_lane)
+    reach = extend_search(prefix, rules.graph, furthest, occupied, corner, obstacles, keeps_lane)
     if reach.longest >= furthest:
         return NEXT
     lowest = max(1, car.gear - car.fuel)

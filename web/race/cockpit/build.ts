@@ -76,7 +76,8 @@ export function buildButtons(race: RaceState, { session }: Page) {
   const words = hintPart
     ? say("build.add", { what: say(`wear.${hintPart.part}`) })
     : say(left === 0 ? "build.done" : isUntouched ? "build.standard" : "build.rest");
-  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo && panelEntries.length === 0}
+  return html`<button type="button" class="button"
+      ?disabled=${!race.view?.can_undo && panelEntries.length === 0}
     @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
     <button type="button" class="button is-forward" ?disabled=${!question}
       @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;

@@ -1,7 +1,7 @@
 /**
  * A car being built: the steps on screen before the car is sent to the engine. Each step is an entry in
- * `panelEntries`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points of all parts in
- * order ("= 6,4,3,3,3,1 5").
+ * `panelEntries`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points of all
+ * parts in order ("= 6,4,3,3,3,1 5").
  */
 import { entryOf } from "../../platform/lists/item-at.ts";
 import type { Question, Request } from "../../protocol.d.ts";
