@@ -15,9 +15,9 @@ LIMITS = (
     ("domain/setup/setup-draft.ts", "SETUP_LIVERIES", MAX_CARS),
     ("domain/setup/setup-draft.ts", "MAX_RACE_LAPS", MAX_LAPS),
     ("domain/setup/setup-draft.ts", "MAX_NAME_LENGTH", NAME_LENGTH),
-    ("features/season/repository.ts", "SEASON_NAME_LONGEST", MAX_SEASON_NAME_CHARS),
-    ("features/season/plan/plan-teams.ts", "TEAM_NAME_LONGEST", MAX_TEAM_NAME_CHARS),
-    ("features/season/result-form.ts", "REASON_LONGEST", MAX_REASON_CHARS),
+    ("features/season/repository.ts", "MAX_SEASON_NAME_LENGTH", MAX_SEASON_NAME_CHARS),
+    ("features/season/plan/plan-teams.ts", "MAX_TEAM_NAME_LENGTH", MAX_TEAM_NAME_CHARS),
+    ("features/season/result-form.ts", "MAX_REASON_LENGTH", MAX_REASON_CHARS),
 )
 
 

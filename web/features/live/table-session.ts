@@ -111,7 +111,7 @@ function showEnding(ending: Ending, name: string, page: Page) {
 }
 
 function startTable(page: Page, isHost: boolean, name: string) {
-  const play = createRaceSync({
+  const raceSync = createRaceSync({
     page,
     onBehind: () => tableParts(page).table?.sendAgain(),
     onForeign: () => page.actions.notice(say("live.foreign_race"), "bad"),
@@ -127,8 +127,8 @@ function startTable(page: Page, isHost: boolean, name: string) {
   const table = createTable({
     isHost,
     name,
-    onRace: play.receive,
-    onRematch: play.takeRematch,
+    onRace: raceSync.receive,
+    onRematch: raceSync.takeRematch,
     onReaction: (person, reaction) => showReaction(person, reaction, page),
     onChange() {
       gears.seals.recheckWaiting();
@@ -148,12 +148,16 @@ function startTable(page: Page, isHost: boolean, name: string) {
   });
   const parts = tableParts(page);
   clearInterval(parts.timer);
-  Object.assign(parts, { table, play, clock, gears, timer: setInterval(table.checkConnections, CHECK_MS) });
+  parts.table = table;
+  parts.raceSync = raceSync;
+  parts.clock = clock;
+  parts.gears = gears;
+  parts.timer = setInterval(table.checkConnections, CHECK_MS);
   show(page, { fault: null });
   showTable(page);
   // Tells the others at once, so that they need not wait for a timeout.
   addEventListener("pagehide", () => leave(page), { once: true });
-  return { table, play };
+  return { table, raceSync };
 }
 
 /** Shows a reaction for a while, unless reactions are muted. */
@@ -216,10 +220,10 @@ export async function openTable(page: Page) {
   }
   // A player who has driven all cars chooses one.
   if (race.seats === "all" && people(view).length > 1) page.session.setLocalSeats("ask");
-  const { table, play } = startTable(page, true, page.store.state.settings.player || say("live.host"));
-  play.useRace(view);
+  const { table, raceSync } = startTable(page, true, page.store.state.settings.player || say("live.host"));
+  raceSync.useRace(view);
   tableParts(page).gears?.follow(view);
-  table.setLocalCars(play.localCars() ?? []);
+  table.setLocalCars(raceSync.localCars() ?? []);
   table.sendRace(view.link);
   listenOnce(page);
   showTable(page);
@@ -326,7 +330,7 @@ export function leave(page: Page) {
   const { table, clock, gears, timer } = parts;
   const { sent } = tableFacts(page);
   clearInterval(timer);
-  Object.assign(parts, { table: null, play: null, clock: null, gears: null });
+  parts.table = parts.raceSync = parts.clock = parts.gears = null;
   show(page, { sent: null });
   showTable(page);
   gears?.seals.stopWaiting();

@@ -11,7 +11,7 @@ import { liveryIcon, dateOf, driverOf, describeInjury } from "./season-text.ts";
 import type { SeasonEntry, SeasonOverview } from "../../protocol.d.ts";
 import type { SeasonController } from "./controller.ts";
 
-const REASON_LONGEST = 200;
+const MAX_REASON_LENGTH = 200;
 const REASONS = [
   "bodywork",
   "engine",
@@ -112,5 +112,5 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
 
 export function reasonField() {
   return html`<label class="reason">${say("seasons.reason")}<input name="reason" type="text" required
-    maxlength=${REASON_LONGEST} autocomplete="off"></label>`;
+    maxlength=${MAX_REASON_LENGTH} autocomplete="off"></label>`;
 }

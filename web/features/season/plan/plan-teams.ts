@@ -21,7 +21,7 @@ import type { DesignLine } from "../../../protocol.d.ts";
 import type { Planner } from "./planning.ts";
 import type { PlanningState } from "../season-state.ts";
 
-const TEAM_NAME_LONGEST = 24;
+const MAX_TEAM_NAME_LENGTH = 24;
 
 /** Renders one line of a design: a part or a person, its points, and buttons for one less and one more. */
 function pointsRow(
@@ -90,7 +90,7 @@ function details(plan: PlanningState, index: number, state: State, planner: Plan
   const hasTwoCars = team.seats.length > 1;
   return html`<div class="plan-more">
     <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text"
-      maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)}
+      maxlength=${MAX_TEAM_NAME_LENGTH} autocomplete="off" .value=${unlessTyping(team.name)}
         @change=${(event: Event) =>
           planner.change((current) => changeTeam(current, index, { name: valueIn(event).trim() }))}></label>
       <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group"
