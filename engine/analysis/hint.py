@@ -49,9 +49,8 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> Explain
     a hint never waits.
     """
     observation = observation_of(rules, race, question, question.car)
-    exact = expert.precompute(rules, race, 0) == expert.COMPLETE_PERCENT and expert.supports(
-        observation.rules
-    )
+    is_precomputed = expert.precompute(rules, race, 0) == expert.COMPLETE_PERCENT
+    exact = is_precomputed and expert.supports(observation.rules)
     judge = (
         position_evaluator(rules, race, question)
         if exact

@@ -201,10 +201,10 @@ class _Prospects:
             else:
                 times.append(FINISH_TIME_PER_TURN + self._began)
             shares.append(CRASH_COST - max(0, min(CRASH_COST, landing.risk)))
-        answer_values = self._worths(times)
-        return [answer_values[time] * share for time, share in zip(times, shares, strict=True)]
+        value_by_time = self._values_by_time(times)
+        return [value_by_time[time] * share for time, share in zip(times, shares, strict=True)]
 
-    def _worths(self, times: Iterable[int]) -> dict[int, int]:
+    def _values_by_time(self, times: Iterable[int]) -> dict[int, int]:
         """Return the values of finish times, summed over the other cars' rollouts."""
         values, total, place = {}, self._last, 0
         for time in sorted(set(times), reverse=True):

@@ -20,9 +20,10 @@ DRIVERS = ("human", "steady", "bold", "careful")
 def start_guided_race(session: Session, seed: int, rulebook: str, circuit: str, **options: Any) -> Json:
     """Start a race of a person and three drivers; return its first view."""
     ask_ok(session, do="circuit", topology=topology(circuit))
+    names = ("You", "Bruno", "Chloé", "Dario")
     cars = [
         {"name": name, "livery": livery, "driver": driver}
-        for livery, (name, driver) in enumerate(zip(("You", "Bruno", "Chloé", "Dario"), DRIVERS, strict=True))
+        for livery, (name, driver) in enumerate(zip(names, DRIVERS, strict=True))
     ]
     race = {"circuit": circuit, "rulebook": rulebook, "laps": 1, "movement_dice": "gear_dice"}
     view: Json = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed}, **options)["view"]

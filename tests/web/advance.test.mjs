@@ -51,7 +51,7 @@ test("each later question has a row with its answers, and the given ones are sel
   ]);
 });
 
-test("a changed row sends all answers, also before the engine replies; “Ask me later” takes one back", () => {
+test("a changed row sends all answers, also before the reply; “Ask me later” takes one back", () => {
   const { panel, calls } = form();
   choose(panel, "wing", 0, "1");
   choose(panel, "tyres", 1, "2");

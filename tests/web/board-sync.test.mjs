@@ -126,7 +126,7 @@ test("a new question is framed once; others' turns show all cars", async () => {
   assert.deepEqual(await frames(), ["frameCars"]);
 });
 
-test("a new question takes the camera back at once, so that a move of the user before the frame counts", () => {
+test("a new question takes the camera back at once, so that a move before the frame counts", () => {
   const { boardSync, names } = board();
   boardSync.sync(raceState("monaco/drive"));
   assert.ok(names().includes("releaseCamera"));

@@ -15,7 +15,7 @@ import {
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { waitingButtons } from "../../web/features/friends/waiting.ts";
-import { lapsedOrderLine, orderWords, ordersPanel } from "../../web/features/friends/orders.ts";
+import { unfollowedOrderLine, orderWords, ordersPanel } from "../../web/features/friends/orders.ts";
 
 let links = 0;
 
@@ -123,8 +123,9 @@ test("another player's order is not shown", async () => {
 
 test("a dropped order is reported in words", () => {
   const race = waiting({ unfollowed_order: { car: 0, gear: 4, lane: 0 } });
-  assert.match(textOf(renderTemplate(lapsedOrderLine(race))), /your plan was dropped: “Next turn: 4th gear”/);
-  assert.ok(isEmpty(lapsedOrderLine(waiting()) ?? ""));
+  const words = textOf(renderTemplate(unfollowedOrderLine(race)));
+  assert.match(words, /your plan was dropped: “Next turn: 4th gear”/);
+  assert.ok(isEmpty(unfollowedOrderLine(waiting()) ?? ""));
 });
 
 test("a driver can send the turn, a spectator can't", () => {

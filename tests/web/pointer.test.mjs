@@ -4,7 +4,10 @@ import test from "node:test";
 import { watchPointer } from "../../web/race/board/pointer.ts";
 import "../support/web/render.mjs";
 
-/** A board whose spaces are 100 pixels wide; right of 300 nothing is lit. @param {import("node:test").TestContext} t */
+/**
+ * A board whose spaces are 100 pixels wide; right of 300 nothing is lit.
+ * @param {import("node:test").TestContext} t
+ */
 function board(t) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { setTimeout: real } = window;

@@ -8,7 +8,7 @@ import { carIcon } from "../../domain/ui/cars.ts";
 import { say } from "../../platform/language/messages.ts";
 import { isLocalSeat, localPlayers } from "../../race/selectors.ts";
 import { icon } from "../../platform/ui/icons.ts";
-import { lapsedOrderLine } from "./orders.ts";
+import { unfollowedOrderLine } from "./orders.ts";
 import { messageWords } from "../../race/panels/event-words.ts";
 import type { Page } from "../../domain/page.ts";
 import type { CarView, EventView } from "../../protocol.d.ts";
@@ -69,7 +69,7 @@ export function arrivalPanel(race: RaceState) {
       : say("next_player", { name });
   return html`<div class="arrival">
     <p class="small">${say("friends.moves_since", { n: moves })}</p><h2
-      tabindex="-1">${title}</h2>${ownCarCard(race)}${lapsedOrderLine(race)}
+      tabindex="-1">${title}</h2>${ownCarCard(race)}${unfollowedOrderLine(race)}
     <h3 class="eyebrow">${say("friends.since")}</h3>
     <ol class="since">${newEvents.map(({ event, index }) => {
       const car = view.cars[event.car];

@@ -108,7 +108,7 @@ export function ordersPanel(race: RaceState, page: Page) {
 }
 
 /** Renders a message that an order of the player was not carried out. */
-export function lapsedOrderLine({ view }: RaceState) {
+export function unfollowedOrderLine({ view }: RaceState) {
   return view?.unfollowed_order
     ? html`<p class="ordered"><span>${say("orders.lapsed", {
         order: orderWords(view.unfollowed_order),
