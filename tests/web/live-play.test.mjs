@@ -82,6 +82,20 @@ test("a race with more moves is opened and shown", async () => {
   assert.deepEqual(done, ["compare r13.new", "open r13.new", "begin r13.new"]);
 });
 
+test("a car that is chosen while the engine opens new moves is kept", async () => {
+  const { play, state, own, page } = device("shorter", { phase: "choosing_seats", seats: "ask" });
+  /** @type {any[]} */
+  const seats = [];
+  const { ask } = page;
+  page.ask = async (/** @type {any} */ request) => {
+    if (request.do === "open") state.race = { ...own, seats: [1] };
+    return ask(request);
+  };
+  page.session.begin = (/** @type {any[]} */ ...[, options]) => seats.push(options.seats);
+  assert.equal(await play.receive("r13.new"), true);
+  assert.deepEqual(seats, [[1]]);
+});
+
 test("a decision other than the gear that was shown is reported, and the race continues", async () => {
   for (const [relations, reported] of /** @type {[string[], string[]][]} */ ([
     [["shorter", "parted"], ["other"]],

@@ -69,11 +69,15 @@ def pages_by_state(*pages: Page) -> tuple[Page, Page]:
 
 
 def seal_gear(page: Page) -> None:
-    """Choose the first possible gear in secret, while the other player is asked."""
+    """Choose the first possible gear in secret, while the other player is asked.
+
+    If the other player has decided already, the gears are driven at once and the panel disappears.
+    """
     panel = page.locator(".live-gears")
     panel.locator(".ahead-gear :enabled").first.click()
-    panel.get_by_role("button", name=ui_text("live.gears.seal")).click()
-    expect(panel).to_contain_text(ui_text("live.gears.sealed"))
+    seal_button = panel.get_by_role("button", name=ui_text("live.gears.seal"))
+    seal_button.click()
+    expect(seal_button).to_have_count(0)
 
 
 # Records the texts of all notices.
@@ -168,6 +172,7 @@ def test_a_whole_race_with_secret_gears(open_page: OpenPage) -> None:
         asked_page, waiting_page = pages_by_state(*pages)
         if waiting_page.locator(".live-gears .ahead-gear").count():
             seal_gear(waiting_page)
+            expect(waiting_page.locator(".live-gears")).to_contain_text(ui_text("live.gears.sealed"))
             take_hint(asked_page)
             wait_for_gears(waiting_page, asked_page)
             assert not {*asked_page.evaluate("notices")} & FAULTS

@@ -20,10 +20,15 @@ def switch(page: Page, name: str) -> Locator:
 
 
 def unfold(page: Page, *names: str) -> None:
-    """Open parts of the set-up: ``book`` has rulebooks and switches, ``cars`` cars and drivers."""
+    """Open parts of the set-up: ``book`` has rulebooks and switches, ``cars`` cars and drivers.
+
+    In a reopened page, a part may be open from an earlier test.
+    """
     for name in names:
         fold = page.locator(f'.setup-fold[data-fold="{name}"]')
-        fold.locator("> summary").click()
+        expect(fold).to_be_attached()
+        if fold.get_attribute("open") is None:
+            fold.locator("> summary").click()
         expect(fold).to_have_attribute("open", "")
 
 

@@ -18,17 +18,22 @@ const RECEIVING_PHASES = ["choosing", "awaiting", "over", "choosing_seats", "div
 /** Maximum number of waiting links: one for each other seat is enough. */
 const MAX_WAITING = 12;
 
-/** Replays the new moves, or shows the position if animation is off. */
+/**
+ * Replays the new moves, or shows the position if animation is off. Seats chosen while the engine opens the
+ * link are kept.
+ */
 async function showNewMoves(
   { ask, store, session, replay, actions }: Page,
   link: string,
-  { key, seats }: RaceState,
+  key: string,
   from: number,
   until: number,
 ) {
   const reply = await ask({ do: "open", link }).catch(ignoreNoAnswer);
   const view = reply?.view;
-  if (!view || store.state.race?.key !== key) return;
+  const { race } = store.state;
+  if (!view || race?.key !== key) return;
+  const { seats } = race;
   session.leave();
   replay.leave();
   if (isMotionReduced() || speedFactor(store.state.settings.speed) === null || seats === "ask") {
@@ -132,7 +137,7 @@ export function createRaceSync({
     if (relation === "shorter" && !(await playAndCompare(link, common, expectedToken(race.view), page)))
       onUnexpected(race.view.question?.car ?? -1);
     if (relation === "shorter" || (relation === "same" && isParted))
-      await showNewMoves(page, link, race, common, stored.decisions);
+      await showNewMoves(page, link, race.key, common, stored.decisions);
     else if (relation === "parted")
       location.hash = link; // asks the same question as a link opened by hand
     else {
