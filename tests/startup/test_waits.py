@@ -17,7 +17,7 @@ from tests.support.web.faults import FaultyServer
 from tests.support.web.faulty_site import KEEP_WORKERS, Visit, check_engine_responds
 from tests.support.web.race_page import choose, decide_by_keyboard
 
-SAID_WITHIN = 12_000  # ms: Python's start and then five seconds without a sign of life
+SAID_WITHIN = 12_000  # ms: Python's start and then five seconds without progress
 SLOW = ui_text("wait.slow")
 ENGINE = {
     "worker": "assets/worker.*.js",
@@ -157,6 +157,16 @@ def test_a_missing_part_is_reported_without_endless_reloads(
     assert faulty_server.requests.count("") == loads
     faulty_server.clear_faults()
     page.get_by_role("button", name=ui_text("screen.reload")).click()
+    page.wait_for_selector('html[data-screen="rules"]', state="attached")
+
+
+def test_a_damaged_screen_can_be_retried(visit: Visit, faulty_server: FaultyServer) -> None:
+    """Browsers do not fetch a damaged script again, so "Try again" reloads the page."""
+    faulty_server.faults["assets/rules.*.js"] = "cut"
+    page = visit("#rules")
+    expect_notice(page, ui_text("screen.outdated"))
+    faulty_server.clear_faults()
+    page.locator(".fault").get_by_role("button", name=ui_text("boot.retry")).click()
     page.wait_for_selector('html[data-screen="rules"]', state="attached")
 
 

@@ -34,7 +34,7 @@ CLOCK_OFFSET_SCRIPT = """
 }
 """
 YEAR = 365 * 24 * 3600 * 1000
-CLOCKS = {"in 1970": "-Date.now()", "fifty years on": f"{50 * YEAR}", "back by a year in mid-race": "0"}
+CLOCKS = {"in 1970": "-Date.now()", "50 years ahead": f"{50 * YEAR}", "set back a year during a race": "0"}
 STORAGE_BLOCKED_SCRIPT = """
 Object.defineProperty(globalThis, "localStorage", {
   get() { throw new DOMException("blocked", "SecurityError"); },
@@ -55,7 +55,7 @@ SETTLE_MS = 300
 
 
 def network(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
-    """Lose the network some time after the start of a visit; restore it when the reader tries again."""
+    """Lose the network some time after the start of a visit; restore it before the player tries again."""
     for moment in OFFLINE_AFTER_MS:
         with visit(browser, server, "#quick") as page:
             page.wait_for_timeout(moment)
@@ -73,7 +73,7 @@ def closed_storage(browser: Browser, server: FaultyServer, keys: tuple[str, ...]
             start = time.monotonic()
             losses = make_decisions(page, 4)
             words = page.locator(".notice")
-            message = " ".join(words.first.inner_text().split()) if words.count() else "nothing"
+            message = " ".join(words.first.inner_text().split()) if words.count() else "none"
             page.reload(wait_until="commit")
             previous_url = page.url
             page.wait_for_selector(DECISION, state="attached")
@@ -111,7 +111,7 @@ def clock(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
             address_link, stored_link = saved_links(page)
             page.reload(wait_until="commit")
             losses += saved_links(page)[0] != address_link or address_link != stored_link
-            words = "nothing: the race goes on" if not losses else f"{losses} decisions lost"
+            words = "none: the race continues" if not losses else f"{losses} decisions lost"
             yield FaultRow("clock", kind, words, "NO" if losses else "yes", time.monotonic() - start)
 
 
@@ -176,7 +176,7 @@ def update(browser: Browser) -> Iterator[FaultRow]:
                 moment = f"after {decisions} decisions"
                 fine = recovered == "yes" and not losses
                 yield FaultRow(
-                    "update in mid-race", moment, message, "yes" if fine else "NO", time.monotonic() - start
+                    "update during a race", moment, message, "yes" if fine else "NO", time.monotonic() - start
                 )
             server.clear_faults()
             server.shutdown()

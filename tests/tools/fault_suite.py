@@ -1,9 +1,9 @@
-"""All faults a browser can have: `python3 build.py test --faults`.
+"""Test the page with every fault that a browser can meet: `python3 build.py test --faults`.
 
 Every asset fails in every possible way. Storage is blocked, full or corrupt, key by key. The worker is killed
-and the page reloaded at random moments. The faults of `fault_moments` follow. Prints a table: the reaction
-that the reader sees, and whether anything is lost. `python3 -m tests.tools.fault_suite storage worker` runs
-parts of it.
+and the page reloaded at random moments. The faults of `fault_moments` follow. Prints a table: part, fault,
+message that the player sees, and whether the page recovers without losing anything. `python3 -m
+tests.tools.fault_suite storage worker` runs some parts; `... assets "web fonts"` tests one asset.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from web.tooling.toolchain import SITE
 
 ASSETS = {
     "start script": ("assets/start.*.js", "#quick"),
-    "what it shares": ("assets/chunk.*.js", "#quick"),
+    "shared chunk": ("assets/chunk.*.js", "#quick"),
     "style sheet": ("assets/index.*.css", "#quick"),
-    "letters": ("assets/fonts.*.css", "#quick"),
+    "web fonts": ("assets/fonts.*.css", "#quick"),
     "worker": ("assets/worker.*.js", "#quick"),
     "Python's runtime": ("assets/py.*/pyodide.asm.wasm", "#quick"),
     "Python's script": ("assets/py.*/pyodide.asm.mjs", "#quick"),
@@ -36,8 +36,8 @@ ASSETS = {
     "topology": ("circuits/*.topology.json", "#quick"),
     "drawing": ("circuits/*.drawing.json", "#quick"),
     "cockpit": ("assets/racing-panels.*.js", "#quick"),
-    "a screen": ("assets/rules.*.js", "#rules"),
-    "a language": ("assets/fr-first.*.js", "#rules"),
+    "screen chunk": ("assets/rules.*.js", "#rules"),
+    "language chunk": ("assets/fr-first.*.js", "#rules"),
 }
 KEYS = (
     "races.1", "settings.1", "circuits.1", "days.1", "lessons.1", "explained.1", "seasons.1", "damaged.1",
@@ -60,7 +60,7 @@ def asset_faults(browser: Browser) -> Iterator[FaultRow]:
         server = FaultyServer(SITE)
         server.start_in_background()
         server.faults[pattern] = fault
-        # Someone who has raced before gets no precomputed first turns, which would hide a missing engine.
+        # A visitor who has raced before gets no precomputed first turns, which would hide a missing engine.
         settings: dict[str, Any] = {"speed": "instant", "races": 1}
         if "fr" in pattern:
             settings["language"] = "fr"
@@ -100,16 +100,16 @@ def random_interruptions(browser: Browser, server: FaultyServer, kind: str, mome
                 question_count += page.locator("main.is-diverged, main.is-choosing_seats").count()
                 losses += address_link != stored_link or len(stored_link) < len(previous_link)
                 advances += stored_link != previous_link
-    words = f"the race goes on; asked {question_count} times, {losses} of {advances} decisions lost"
+    words = f"none; {question_count} extra questions, {losses} of {advances} decisions lost"
     # A key pressed just before the interruption may be lost; most are not.
     fine = losses == question_count == 0 and advances > moments / 2
     return FaultRow(kind, f"{moments} moments", words, "yes" if fine else "NO", time.monotonic() - start)
 
 
 def main() -> int:
-    """Return 1 if a fault leaves the reader without a message or loses something."""
+    """Return 1 if the page does not recover from a fault, loses data or shows its message too late."""
     failures = 0
-    print("| what | how | the reader sees | mended | seconds |\n|---|---|---|---|---|", flush=True)
+    print("| part | fault | message | recovers | seconds |\n|---|---|---|---|---|", flush=True)
 
     def show(row: FaultRow) -> None:
         nonlocal failures

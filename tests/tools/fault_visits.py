@@ -1,4 +1,4 @@
-"""Visits to a faulty site: the reader's view of the fault, and whether the site recovers."""
+"""Visit a faulty site: the message that the player sees, and whether the page recovers."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ VISIBLE_MESSAGES = ", ".join(
     f"{place}:visible"
     for place in ("#trouble p", "body[role=alert]", ".notice", ".fault p", ".draw-state .is-bad")
 )
+HAS_PAINTED = "performance.getEntriesByType('paint').length > 0"
 TIMEOUT_SECONDS = 75
 MESSAGE_LIMIT_SECONDS = 10
 
@@ -67,11 +68,12 @@ def outcome(page: Page, repair: Callable[[], None], ready: str = PAGE_READY) -> 
     start, message = time.monotonic(), ""
     while (seconds := time.monotonic() - start) < TIMEOUT_SECONDS:
         try:
-            if page.locator(VISIBLE_MESSAGES).count():
+            # Before the first paint, the player sees nothing, though Chromium calls elements visible.
+            if page.locator(VISIBLE_MESSAGES).count() and page.evaluate(HAS_PAINTED):
                 message = " ".join(page.locator(VISIBLE_MESSAGES).first.inner_text(timeout=500).split())
                 break
             if page.locator(ready).count():
-                return "nothing: it comes right by itself", "yes", seconds
+                return "none: recovers by itself", "yes", seconds
         except Error:
             pass
         page.wait_for_timeout(100)
@@ -85,7 +87,7 @@ def outcome(page: Page, repair: Callable[[], None], ready: str = PAGE_READY) -> 
         except Error:
             pass
         page.wait_for_timeout(1000)
-    return message[:90] or "NOTHING", "NO", seconds
+    return message[:90] or "NONE", "NO", seconds
 
 
 def saved_links(page: Page) -> tuple[str, str]:

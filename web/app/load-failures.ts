@@ -33,20 +33,22 @@ export function createLoadFailureHandler(store: Store, notice: Actions["notice"]
   };
   const first = serialisedDrafts();
 
-  async function reportMissingPart() {
+  /** @param isRequested  the player asked to try again: browsers do not fetch a damaged script twice */
+  async function reportMissingPart(isRequested = false) {
     if (isBusy) return;
     isBusy = true;
     const reachable = await isSiteReachable();
     const { state } = store;
     if (!reachable) {
-      notice(say("screen.missing"), "bad", true, { label: say("boot.retry"), act: reportMissingPart });
-      addEventListener("online", reportMissingPart, { once: true });
+      const retry = () => reportMissingPart(true);
+      notice(say("screen.missing"), "bad", true, { label: say("boot.retry"), act: retry });
+      addEventListener("online", () => reportMissingPart(), { once: true });
     } else if (
       serialisedDrafts() === first &&
       isSafeToReload(state, location.hash.slice(1)) &&
-      (await canAutoReload())
+      (isRequested || (await canAutoReload()))
     )
-      reloadPage(false);
+      reloadPage(isRequested);
     else
       notice(say("screen.outdated"), "bad", true, {
         label: say("screen.reload"),

@@ -50,9 +50,13 @@ const screens: Record<ScreenName, LazyScreen> = {
 
 /** Placeholder for a screen that is loading or failed to load. */
 function placeholder(screen: LazyScreen, page: Page) {
+  const refresh = () => reportPartLoaded(page.store);
   const retry = () => {
-    screen.reset();
-    reportPartLoaded(page.store);
+    screen
+      .fetch()
+      .catch(() => page.actions.reportMissingPart(true))
+      .finally(refresh);
+    refresh();
   };
   const hasFailed = screen.failed();
   const words = hasFailed
@@ -63,7 +67,7 @@ function placeholder(screen: LazyScreen, page: Page) {
     aria-busy=${!hasFailed}>${words}</main>`;
 }
 
-/** Shown in place of a screen whose render failed. */
+/** Renders the message shown in place of a screen whose render failed. */
 const screenFault = (page: Page) => html`${plainBar(say("game.name"), page)}<main
   class="screen-pending"><p>${say("error.page")}</p></main>`;
 

@@ -42,7 +42,7 @@ export function createActions({
   replay: Replay;
   lazyFriends: Lazy<RaceWithFriends>;
   sound: LazySound;
-  reportMissingPart: () => void;
+  reportMissingPart: (isRequested?: boolean) => void;
 }) {
   const { notice, dismissNotice } = createNotices(store);
 
@@ -63,7 +63,7 @@ export function createActions({
     replay,
     lazyFriends,
     notice,
-    reportMissingPart: reportMissingPart,
+    reportMissingPart,
     showScreen: screens.showScreen,
     showUnreadableLink: screens.showUnreadableLink,
     visit,
@@ -125,7 +125,7 @@ export function createActions({
       store.update({ damagedCount: 0 });
     },
 
-    /** For example "Lap 1 of 2, you are 3rd", or how the race ended. */
+    /** Describes the state of a race, for example "Lap 1 of 2, you are 3rd", or its result. */
     describePlace: (race: StoredRace) =>
       say(`races.${standingOf(race)}`, { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
 

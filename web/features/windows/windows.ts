@@ -120,9 +120,13 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
 
 /** Shows the live table, or that it is loading. */
 function liveTable(page: Page) {
+  const refresh = () => reportPartLoaded(page.store);
   const retryLive = () => {
-    live.reset();
-    reportPartLoaded(page.store);
+    live
+      .fetch()
+      .catch(() => page.actions.reportMissingPart(true))
+      .finally(refresh);
+    refresh();
   };
   if (live.failed())
     return html`<p role="alert">${say("screen.absent")}</p><button type="button" class="button"

@@ -63,13 +63,17 @@ function ownStrip(car: CarView | undefined) {
 
 /** Renders the season's part of the result, or a retry button if it is not available. */
 function seasonCard(race: RaceState, page: Page) {
-  const { lazyParts } = page;
+  const { actions, lazyParts } = page;
   const { view } = race;
   if (!view?.setup.season) return nothing;
+  const retry = async () => {
+    await page.addSeasonResult(view);
+    if (lazyParts.seasonResult.failed()) actions.reportMissingPart(true);
+  };
   if (lazyParts.seasonResult.failed())
     return html`<div class="card season-after" role="alert"><p>${say("screen.absent")}</p>
       <button type="button" class="button is-small"
-        @click=${() => page.addSeasonResult(view)}>${say("boot.retry")}</button></div>`;
+        @click=${retry}>${say("boot.retry")}</button></div>`;
   return lazyParts.seasonResult.loaded()?.seasonAfterRace(race, page) ?? nothing;
 }
 
