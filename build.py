@@ -124,8 +124,8 @@ def rule(options: argparse.Namespace) -> int:
 def test(options: argparse.Namespace) -> int:
     """Run the checks and the tests of engine, page and site, in real browsers where needed.
 
-    The ordinary tier leaves out what a change to rules or screens cannot break; it adds the tests of the
-    start-up if the change touches the start-up. `--full` runs everything. Missing browsers are installed,
+    The ordinary tier leaves out tests that a change to rules or screens cannot break; it adds the tests of
+    the start-up if the change touches the start-up. `--full` runs everything. Missing browsers are installed,
     with apt-get if you are root; not with `--no-install`. Further arguments go to pytest.
 
     Examples:

@@ -420,7 +420,7 @@ export type CarView = {
   line: number | null;
   /** null if there are no compounds, and while they are chosen in secret */
   tyres: Tyres | null;
-  /** why it is out */
+  /** reason for being out */
   out: Message | null;
   /** null unless the movement-point rules apply */
   kit: PointsCarView | null;
@@ -569,7 +569,7 @@ export type View = Position & {
   notice: Message | null;
   /** only at a live table with shared dice */
   shared_dice?: SharedDiceState;
-  /** every other car is home or out: a computer driver may finish the race ("finish") */
+  /** every other car has finished or is out: a computer driver may finish the race ("finish") */
   may_finish?: boolean;
   /** the cars whose dice are rolled at a table and entered */
   cars_with_entered_dice?: number[];
@@ -725,7 +725,7 @@ export type Report = {
   damage_rolls: DamageRoll[];
 };
 
-/** How a game turn went for a car: nothing lost, points lost, a spin, out. */
+/** Outcome of a game turn for a car: nothing lost, points lost, a spin, out. */
 export type Mark = "clean" | "paid" | "spun" | "out";
 
 /** A player's race in a few numbers. */
@@ -1641,7 +1641,7 @@ export type RepairedOutline = {
   in_order: boolean;
 };
 
-/** Why an outline cannot become a circuit. `point` is the number of the point concerned, from 0. */
+/** A problem that prevents a circuit. `point` is the number of the point concerned, from 0. */
 export type LineProblem = {
   message: Message;
   point: number | null;
@@ -1995,7 +1995,7 @@ export type Hint = {
   token: string;
   /** one sentence */
   why: Message;
-  /** sentences that compare it with the next best answers; the first is about itself */
+  /** one sentence on the answer itself, then sentences that compare it with the next best ones */
   compared: Message[];
   /** for a gear: the spaces from the car to where its rolls are most likely to end; otherwise empty */
   path: number[];

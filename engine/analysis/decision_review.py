@@ -1,12 +1,12 @@
-"""Review one car's race: what its driver's choices lost, what the dice lost, and what everything else lost.
+"""Review one car's race: the losses by its driver's choices, by the dice, and by everything else.
 
-A position is worth the rolls still to come, by the strongest driver's values.
+The value of a position is the number of rolls still to come, as the strongest driver estimates it.
 
 - A choice loses its value minus that of the best answer.
 - A movement roll loses the value after it minus the mean value before it.
 - Any other change of value counts as other losses: blocking, slipstream, contact, checks and other choices.
 
-Together with the game turns driven, the three sums always equal the result exactly, whatever the values are.
+Together with the game turns driven, the three sums always equal the result exactly, for any values.
 The result is the turns needed minus the rolls expected at the start. All figures are thousandths of a roll;
 positive means lost.
 """
@@ -42,8 +42,8 @@ class ReviewedDecision(NamedTuple):
 
     Attributes:
         decision: its number in the history
-        cost: what it lost, in thousandths of a roll
-        margin: what the default driver would have lost here, if this decision was the best
+        cost: its loss, in thousandths of a roll
+        margin: loss of the default driver's answer, if this decision was the best
         compared_answer: the best answer, or the default driver's if the decision was the best
     """
 
@@ -76,7 +76,7 @@ class Review:
 
     Attributes:
         start: value of the race at the car's first decision
-        end: what the race came to, including the turns driven
+        end: the turns driven, plus the value of the last position or the cost of going out
     """
 
     def __init__(self, game: Game, car: int) -> None:

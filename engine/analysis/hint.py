@@ -32,7 +32,7 @@ class ExplainedAnswer(NamedTuple):
 
     Attributes:
         why: one sentence on it
-        compared: sentences that compare it with the next best answers; the first is about itself
+        compared: one sentence on the answer itself, then sentences that compare it with the next best ones
         way: for a gear, the spaces from the car to where its rolls are most likely to end
     """
 
@@ -93,7 +93,7 @@ def _next_best_answers(values: dict[Action, int], best: Action) -> list[Action]:
 
 
 def _advice(evaluator: PositionEvaluator, question: Decision, action: Action) -> tuple[Message, list[int]]:
-    """Return one sentence, the answer and what it brings, and for a gear the way to where it leads."""
+    """Return one sentence on the answer and its effect, and, for a gear, the way to its likely end."""
     rules, race = evaluator.rules, evaluator.race
     if action.kind == "gear":
         gear_forecast = forecast(rules, race, question, action)
@@ -105,7 +105,11 @@ def _advice(evaluator: PositionEvaluator, question: Decision, action: Action) ->
 
 
 def _landing_spaces(rules: Rules, forecast: Forecast, corner: int) -> list[int]:
-    """Return the spaces that most rolls open, of those in the corner or over the line, or free of cost."""
+    """Return the spaces that the most faces of the die open.
+
+    Only spaces without cost or risk count: stops in the corner, free spaces for LINE, or all for NOTHING. If
+    there are none, all spaces count except those of a spin or of going out.
+    """
     kinds = {LINE: (FREE,), NOTHING: (FREE, SHORT, STOP)}.get(corner, (STOP,))
     face_counts = {
         space: faces
@@ -193,7 +197,7 @@ def _answer_args(evaluator: PositionEvaluator, question: Decision, action: Actio
 
 
 def _gear_outcome(evaluator: PositionEvaluator, forecast: Forecast) -> Message:
-    """Describe what a gear usually brings and its main risk; the percentages of all rolls add up to 100."""
+    """Describe the usual outcome of a gear and its main risk; the percentages of all rolls add up to 100."""
     counts: dict[Face, int] = {}
     for face in forecast.faces:
         counts[without_risks(face)] = counts.get(without_risks(face), 0) + face.faces
@@ -219,7 +223,7 @@ def _gear_outcome(evaluator: PositionEvaluator, forecast: Forecast) -> Message:
 
 
 def _move_outcome(rules: Rules, race: Race, question: Decision, action: Action) -> Message:
-    """Describe what a move brings and its main risk."""
+    """Describe the outcome of a move and its main risk."""
     view = preview_of_answer(rules, race, question, action)
     corner = rules.track.corner[view.end_space]
     if view.kind in (SPIN, OUT):

@@ -171,7 +171,7 @@ def turns_taken(rules: Rules, race: Race, number: int) -> int:
 def expected_place(rules: Rules, race: Race, number: int, value: int) -> int:
     """Return the expected finishing place of a car, rounded to a whole place.
 
-    ``value`` is what its next answer leaves it: thousandths of a roll to the finish.
+    ``value`` is the number of rolls to the finish after its next answer, in thousandths.
     """
     cars = race.cars[: len(rules.setup.entries)]
     left = {

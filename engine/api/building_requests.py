@@ -81,8 +81,8 @@ def hint(game: Game, *, allowed: bool) -> Answer:
     return {"hint": {"token": token, "why": reason.as_json(), "compared": [], "path": []}}
 
 
-def weighed_moves(game: Game) -> list[ScoredMove]:
-    """Return the moves as a driver scores them, or none if no human is asked."""
+def scored_moves(game: Game) -> list[ScoredMove]:
+    """Return all moves with a driver's scores, or none if no human is asked."""
     question = game.question
     if type(question) is not Decision or game.rules.setup.entries[question.car].driver != HUMAN:
         return []

@@ -143,7 +143,7 @@ def _entries(day: int) -> tuple[Entry, ...]:
     return (Entry(PLAYER_NAME, first, HUMAN), *rivals)
 
 
-# How a game turn went for a car, from best to worst.
+# Outcome of a game turn for a car, from best to worst.
 CLEAN_TURN: Mark = "clean"
 PAID_TURN: Mark = "paid"
 SPUN_TURN: Mark = "spun"

@@ -1,4 +1,4 @@
-"""Requests about the current race that take no decision.
+"""Requests that take no decision.
 
 They are about the current race, a player's own races and records, and races by link.
 """
@@ -195,7 +195,7 @@ class RecordRequests:
         self._others: dict[str, Game] = {}
 
     def record_answer(self, game: Game, request: Json) -> Answer:
-        """Return the record of a car's race for storage. Refused for entered dice, which prove nothing."""
+        """Return the record of a car's race for storage. Rejected for entered dice, which prove nothing."""
         if game.entered:
             raise InputError("error.request")
         return {"record": record(game, requested_car(game, request))}

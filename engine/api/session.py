@@ -109,7 +109,7 @@ class Session:
         return lambda request: handler(self._game(), request)
 
     def catalog(self, request: Json) -> Answer:
-        """Return what a set-up can choose from: circuits, computer drivers and driver names."""
+        """Return the choices for a set-up: circuits, computer drivers and driver names."""
         drivers: list[DriverFacts] = [
             {"id": row.id, "name": row.name.as_json(), "level": row.level, "temperament": row.temperament}
             for row in DRIVERS
@@ -298,7 +298,7 @@ class Session:
         return self._view_answer(game)
 
     def hint(self, request: Json) -> Answer:
-        """Return a computer driver's choice as a hint; refused in an official daily attempt."""
+        """Return a computer driver's choice as a hint; rejected in an official daily attempt."""
         return building_requests.hint(self._game(), allowed=not self._is_official_attempt)
 
     def review(self, request: Json) -> Answer:
@@ -340,7 +340,7 @@ class Session:
         return {
             "guide": None
             if self._is_official_attempt
-            else first_lap_coach.coach_words(game, building_requests.weighed_moves(game))
+            else first_lap_coach.coach_words(game, building_requests.scored_moves(game))
         }
 
     def fork_race(self, request: Json) -> Answer:
@@ -369,7 +369,7 @@ class Session:
         return reply
 
     def _view_answer(self, game: Game, notice: Message | None = None) -> Answer:
-        view = game_to_json(game, self._events_seen, notice, building_requests.weighed_moves(game))
+        view = game_to_json(game, self._events_seen, notice, building_requests.scored_moves(game))
         self._events_seen = game.now.events
         if self._delegated_move is not None and (
             game is not self.game or game.cursor != self._delegated_move.cursor

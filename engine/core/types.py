@@ -23,7 +23,7 @@ WEAR_STOCKS: tuple[wire.Wear, ...] = ("tyres", "brakes", "fuel", "bodywork", "en
 
 
 # Parts that points can be spent on when a car is built. The empty name is the option "the rest as in the
-# standard car". The names after it belong to the people, not to the car.
+# standard car". The names after it are points of the driver and the crew, not of the car.
 PARTS = (*WEAR_STOCKS, "", "driver_points", "crew", "qualifying")
 
 

@@ -122,9 +122,9 @@ def better_boost(
 ) -> Action:
     """Return the best boost, or the best move if no boost is good enough.
 
-    A boost must gain more than an engine point is worth. The point is worth more the more rolls that can take
-    one are still to come. The last point is never spent, and boosts are not considered if the roll makes a
-    stop anyway.
+    A boost must gain more than the value of an engine point. That value grows with the number of coming rolls
+    that can take an engine point. The last point is never spent, and boosts are not considered if the roll
+    makes a stop anyway.
     """
     car = race.cars[race.actor]
     plain, worth = best_move

@@ -1,8 +1,8 @@
 """Evaluate a position before answers are scored: the pace table to use, and the value of each point.
 
-Points are more valuable the fewer are left for the distance. Roughly, half the points cost twice as much
-each. One rule therefore covers a car that may spend freely on its only lap, one that must last three laps,
-and one that barely survives. Values are thousandths of a roll.
+A point is more valuable if fewer points are left for the distance. Roughly, with half the points, each costs
+twice as much. The same rule therefore applies to a car that may spend freely on its only lap, to one whose
+points must last for three laps, and to one with hardly any points left. Values are thousandths of a roll.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Character(NamedTuple):
     Attributes:
         wear: price of points, in percent of the normal one
         danger: price of risks, in percent of the normal one
-        rain: what is left of both prices in rain, in percent
+        rain: factor of both prices in rain, in percent
         blocking: value of ending in front of a car that is yet to move, in thousandths of a roll
         protects_last_point: if true, the last point of a part is worth as much as the race, until the line
     """
@@ -46,8 +46,8 @@ SPENT_IN_A_LAP = 2500
 
 # A car counts as having one tyre point more than it has. Prices stay between these limits, in percent of the
 # weights.
-SPARE = 150
-CHEAPEST, DEAREST = 20, 800
+STOCK_MARGIN = 150
+MIN_PRICE, MAX_PRICE = 20, 800
 
 # A car blocks another one up to this many spaces in front of it.
 BLOCKING_SPACES = 8
@@ -69,8 +69,8 @@ DEBRIS_SPACES_PER_MEETING = 9
 
 MILLION = 1_000_000
 
-# Cost of losing a point of bodywork, engine or road-holding. The last but one counts twice, and the last one
-# is the race.
+# Cost of losing a point of bodywork, engine or road-holding. The last but one counts twice. For the last one,
+# the cost is that of retirement.
 DAMAGE_MILLIROLLS = 1500
 
 
@@ -127,7 +127,7 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
     ahead = usual.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
     stock = TYRE * car.tyres + BRAKE * car.brakes + FUEL * car.fuel
     usable = SPENT_IN_A_LAP * ahead // usual.lap_millirolls
-    price = max(CHEAPEST, min(DEAREST, 100 * usable // (stock + SPARE)))
+    price = max(MIN_PRICE, min(MAX_PRICE, 100 * usable // (stock + STOCK_MARGIN)))
     price_factor = next(times for limit, times in SAVING_FACTORS if price >= limit)
     kinds = rules.compounds
     skid, least_skid = (

@@ -25,7 +25,7 @@ from engine.rules.queries import uses_movement_points
 COMPLETE_PERCENT = 100
 
 # Price of risks in percent of the normal one, for the expert and the seasoned driver. Paying less for contact
-# wins more races, except in rain, where the car does not last.
+# wins more races, except in rain, where the car then does not last until the finish.
 EXPERT_RISK_PERCENT, SEASONED_RISK_PERCENT = 30, 100
 
 

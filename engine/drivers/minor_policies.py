@@ -70,7 +70,7 @@ def choose_swerve_split(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def choose_free_repair(rules: Rules, race: Race, question: Decision) -> Action:
-    """Repair parts at zero if the tyres are changed anyway."""
+    """Repair a part at zero; if there is none, add no work."""
     car = race.cars[race.actor]
     needy = [
         action
@@ -328,7 +328,7 @@ def choose_stop_kind(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def choose_repair(rules: Rules, race: Race, question: Decision) -> Action:
-    """Repair what is worth most: a part near its end, or brakes."""
+    """Repair the part whose next point has the highest value: a part near its end, or the brakes."""
     car, evaluation = race.cars[race.actor], evaluation_of(rules, race)
     parts = [action for action in question.options if action != ENOUGH_REPAIRS]
     return max(

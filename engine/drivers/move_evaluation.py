@@ -46,7 +46,7 @@ LevelScore = TypeVar("LevelScore")
 class MoveScorer(ABC, Generic[LevelScore]):
     """Values of rolls in thousandths of a roll to the finish; lower is better.
 
-    ``LevelScore`` is whatever a subclass needs to know about the ends at a distance.
+    ``LevelScore`` is a subclass's own type for the score of the ends at a distance.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -217,7 +217,7 @@ class TableScorer(MoveScorer[tuple[int, int]]):
 class Risks:
     """Risks of the car whose turn it is, in thousandths of a roll.
 
-    The last point of a part counts as the whole race.
+    The loss of a part's last point counts as retirement.
     """
 
     def __init__(self, rules: Rules, race: Race, evaluation: Evaluation) -> None:
@@ -243,8 +243,8 @@ class Risks:
     def point_loss_cost(self, car: Car, part: str) -> int:
         """Return the cost of losing a point.
 
-        The last point is the race. A part at zero carries the car on from then. Other points count according
-        to the driver's character.
+        The loss of the last point ends the race or, if the part may be at zero, leads to forced movement. In
+        both cases it counts in full. Other points count according to the driver's character.
         """
         rules, price = self._rules, damage_cost(self._rules, car, part)
         falls_to_zero = part in rules.fatal_below_zero and getattr(car, part) <= 1
@@ -330,7 +330,7 @@ def _before_brakes(
 def standing_still_penalty(rules: Rules, car: Car, end: int, stops: int) -> int:
     """Return the cost of staying in place without making a stop.
 
-    That is a choice only for cars with parts at zero. Debris ahead that may end such a car's race would still
-    be there in every later turn.
+    Only cars with parts at zero have this choice. It does not help them: debris ahead that may end such a
+    car's race would still be there in every later turn.
     """
     return CRASH_COST if rules.fatal_below_zero and end == car.space and stops == car.stops else 0

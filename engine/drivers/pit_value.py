@@ -9,7 +9,7 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, points_at_start, tyre_set_lap
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import WEAR_STOCKS
-from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
+from engine.drivers.evaluation import BRAKE, FUEL, STOCK_MARGIN, TYRE, Evaluation
 from engine.drivers.tables.value_table import MILLIROLLS_PER_ROLL
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import FASTEST_EXIT_GEAR, pit_exit, tyre_change_points
@@ -76,8 +76,10 @@ def stop_cost(rules: Rules, race: Race, car: Car) -> int:
 
 
 def _stop_value(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
-    """Return the value of the stop, except for the tyres' fit to the weather, which
-    ``fresh_tyres_table`` includes."""
+    """Return the value of the stop.
+
+    It excludes the value of tyres for the weather, which ``fresh_tyres_table`` includes.
+    """
     return (
         tyre_points_value(evaluation, car)
         + tyre_set_value(rules, race, evaluation, car)
@@ -90,7 +92,7 @@ def tyre_points_value(evaluation: Evaluation, car: Car) -> int:
     missing = points_at_start(car, "tyres") - car.tyres
     return (
         sum(
-            evaluation.usable_points * TYRE // (evaluation.stock + TYRE * number + SPARE)
+            evaluation.usable_points * TYRE // (evaluation.stock + TYRE * number + STOCK_MARGIN)
             for number in range(missing)
         )
         * evaluation.wear
@@ -125,7 +127,7 @@ def repairs_value(rules: Rules, evaluation: Evaluation, car: Car) -> int:
 def repair_value(rules: Rules, evaluation: Evaluation, car: Car, part: str) -> int:
     """Return the value of one more point of a part."""
     if part in STOCKS:
-        return evaluation.usable_points * STOCKS[part] // (evaluation.stock + SPARE)
+        return evaluation.usable_points * STOCKS[part] // (evaluation.stock + STOCK_MARGIN)
     spare = getattr(car, part) - (1 if part in rules.fatal_last_points else 0)
     return REPAIRS[min(spare, 2)] * evaluation.damage_percent // 100
 

@@ -1,10 +1,10 @@
 """The registry of computer drivers, one row each, and the two weakest levels.
 
-A row is all that the game needs to know of a driver. Set-ups use its id, links its number, and everything
-that lets a driver choose calls ``answer``. After adding a row, run ``python3 build.py generate`` to update
-the links. An amateur chooses gears like the default driver, but looks at few moves and undervalues points.
-A beginner looks at even fewer moves. It chooses gears only by the circuit's table, ignoring points and
-other cars, and prefers high gears.
+A row contains everything that the game needs to know of a driver. Set-ups use its id, links its number. All
+code that asks a driver for a choice calls ``answer``. After adding a row, run ``python3 build.py generate``
+to update the links. An amateur chooses gears like the default driver, but looks at few moves and undervalues
+points. A beginner looks at even fewer moves. It chooses gears only by the circuit's table, ignoring points
+and other cars, and prefers high gears.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _reroll(observation: Observation) -> Action:
     return observation.pending_decision.options[0] if roll.purpose == "move" else driver.choose(observation)
 
 
-# Answers from what the driver may know, according to its character.
+# Returns a driver's answer, given an observation of the race and the driver's character.
 Choose = Callable[[Observation, Character], Action]
 
 # Precomputes a part of a driver's tables, at most this many spaces; returns the percentage that is ready.
@@ -256,9 +256,10 @@ def study(rules: Rules, race: Race, most: int) -> int:
 
 
 def timeout_answers(rules: Rules, race: Race, question: Decision) -> list[Action]:
-    """Return the answers that may be given instead.
+    """Return the answers for a driver whose time is up.
 
-    That is the current gear, or all moves that take the fewest points, the most promising first.
+    They are the legal gear nearest to the current one, or all moves that take the fewest points, the most
+    promising first.
     """
     if rules.question_spec(race).kind == "gear":
         gears = [action for action in question.options if action.kind == "gear"]

@@ -1,8 +1,8 @@
 """Rollouts: in the last third of a race, the best few answers are simulated to the finish.
 
 Every answer is simulated many times with the same dice, and its finish times are compared with those of the
-other cars. Mean values cannot tell what a place is worth: going out costs a mean forty rolls, but for a car
-far behind it is no worse than finishing there. So answers with different mean values are tried as well.
+other cars. Mean values do not include the value of a place: on average, going out costs forty rolls, but for
+a car far behind it is no worse than finishing there. So answers with different mean values are tried as well.
 Another answer is chosen only if it is significantly better: by chances to win first, then by places and by
 finishing at all; in a season, by the points of every place.
 
@@ -56,7 +56,7 @@ SCORE = (1000, 670, 450, 340, 230, 120)
 # Required gain: the mean, and its number of half standard errors.
 MIN_MEAN_GAIN, MIN_HALF_ERRORS = 10, 2
 
-# Number of faces and where they lead; None for a space without table values.
+# Number of faces and their landing; None for a space without table values.
 Landings = Sequence[tuple[int, Landing | None]]
 
 
@@ -115,7 +115,7 @@ def best_by_rollout(
 
 
 def _faces(landings: Landings) -> list[Landing]:
-    """Return where each face of a die leads; empty if some are unknown."""
+    """Return the landing of each face of a die; empty if some are unknown."""
     faces = [landing for count, landing in landings if landing is not None for _ in range(count)]
     return faces if len(faces) == sum([count for count, _ in landings]) else []
 

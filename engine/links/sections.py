@@ -1,7 +1,7 @@
 """Sections of a race link: optional parts, each with a tag and its bytes.
 
-Races without any section are written in an older format. An engine refuses tags that it does not know, so a
-new kind of section needs a new tag and no new format. Tags are never used again for something else.
+Races without any section are written in an older format. An engine rejects tags that it does not know, so a
+new kind of section needs a new tag and no new format. Tags are never reused.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Shared dice: the seed of a race that grows with contributions of several players.
+"""Shared dice: the seed of a race, derived from contributions of several players.
 
 At a live table each player commits to a chain of secrets: the hash of each secret is the one before it, and
 the first one, the anchor, is public. With each decision all players reveal their next secret. The hash of

@@ -33,7 +33,7 @@ class SearchResult:
     __slots__ = ("_ends", "_paths", "_spaces", "beyond", "layers")
 
     def __init__(self, layers: list[Layer], beyond: list[Layer], longer: SearchResult | None = None) -> None:
-        """``longer``: the same search with a longer length; what is known of its ends and paths is shared."""
+        """Store the layers. ``longer``: the same search with a longer length, to share its ends and paths."""
         self.layers = layers
         self.beyond = beyond
         self._ends: dict[int, dict[int, int]] = {} if longer is None else longer._ends

@@ -150,7 +150,7 @@ def search(
 
 
 def start_search(start: int) -> SearchResult:
-    """Return a search of no spaces, to go on from."""
+    """Return a search of no spaces, to be extended."""
     return SearchResult([{start << LANE_STATE_BITS: -1}], [{}])
 
 
@@ -167,7 +167,7 @@ def extend_search(
     cars: Container[int],
     keeps_lane: bool,
 ) -> SearchResult:
-    """Go on from a search with a shorter length. Other arguments: see ``search``.
+    """Extend a search of a shorter length. Other arguments: see ``search``.
 
     Keys beyond the unfinished corner come last, the nearest first, so a path goes least far beyond it.
     """

@@ -1,1 +1,1 @@
-"""Playing a race: the game loop, the history, and previews of what a choice would bring."""
+"""Playing a race: the game loop, the history, and previews of the effects of a choice."""

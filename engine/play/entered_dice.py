@@ -14,12 +14,12 @@ from engine.rules.framework.builder import Rules
 # Indices of the cars whose dice are entered.
 EnteredCars = frozenset[int]
 NO_CARS: EnteredCars = frozenset()
-# Whose dice are entered.
+# Cars whose dice are entered: those of players, or all.
 PLAYERS_DICE, ALL_DICE = "players", "all"
 
 
 class EnteredDie(Decision):
-    """The question which face a die shows.
+    """A question for the face that a die shows.
 
     Attributes:
         die: the die; option n is its face n, counted from 1
@@ -57,7 +57,7 @@ def answer_question(rules: Rules, race: Race, question: Decision, action: Action
 
 
 def asks_person(rules: Rules, question: Decision) -> bool:
-    """Return True if a person answers: a player decides, or somebody enters a die of any car."""
+    """Return True if a person answers: a player decides, or a die of any car is entered by hand."""
     return type(question) is EnteredDie or rules.setup.entries[question.car].driver == HUMAN
 
 

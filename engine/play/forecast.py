@@ -361,7 +361,7 @@ def _corner_to_show(rules: Rules, race: Race, view: Preview) -> int:
 
 
 def _cars_moving_first(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
-    """Return whether a car near enough to matter moves first, and how many spaces that would free.
+    """Return True if a car near enough to matter moves first, and the number of spaces that would be freed.
 
     Only spaces on routes of this gear count.
     """

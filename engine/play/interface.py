@@ -101,13 +101,13 @@ def sample(state: State, sampler: Sampler) -> Outcome:
 
 
 def observe(state: State, car: int) -> Observation:
-    """Return what the driver of a car may know: no seed, no future rolls, no hidden choices."""
+    """Return the observation of a car's driver, without seed, future rolls and hidden choices."""
     question = state.question if type(state.question) is Decision else None
     return observation_of(state.rules, state.race, question, car)
 
 
 def preview(state: State, action: Action) -> Preview:
-    """Return what an answer to a move question would bring, in points and risks.
+    """Return the effects of an answer to a move question: points and risks.
 
     Raises ValueError for any other answer.
     """
@@ -120,7 +120,7 @@ def preview(state: State, action: Action) -> Preview:
 
 
 def forecast(state: State, action: Action) -> Forecast:
-    """Return what a gear would bring, for every face of its die.
+    """Return the forecast of a gear, for every face of its die.
 
     Raises ValueError if the answer is not a legal gear.
     """

@@ -86,7 +86,7 @@ class Observation(NamedTuple):
 
 
 def observation_of(rules: Rules, race: Race, question: Decision | None, car: int) -> Observation:
-    """Return what the driver of a car may know of a race, which is not modified.
+    """Return the observation of a race by the driver of a car. The race is not modified.
 
     ``question`` is the decision that the race waits for, if any.
     """

@@ -27,7 +27,7 @@ from engine.rules.rulebooks.rulebooks import rules_for
 
 
 def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game, bool]:
-    """Return the game of a link of any kind, and whether all of it is valid.
+    """Return the game of a link of any kind, and True if all of it is valid.
 
     ``track_of`` returns the track for the circuit's id and for the circuit data in the link; the data is
     empty for built-in circuits. Raises InputError if this is not a link, or if it cannot be played.
@@ -47,7 +47,7 @@ def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game,
 
 
 def replay(setup: Setup, track: Track, bits: race_link.LinkBits) -> tuple[Game, bool]:
-    """Return the game of a race link whose set-up has been read, and whether all of it could be verified.
+    """Return the game of a race link whose set-up has been read, and True if all of it could be verified.
 
     Every decision is looked up among the legal answers, and the state is checked at the end of each game
     turn. If a check fails or decisions are missing, the rules have changed since the link was made. The game

@@ -157,7 +157,7 @@ def preview(
 ) -> Preview:
     """Preview one option of the actor's move, to the end of any skid.
 
-    ``outcomes`` caches the outcomes of ends for this position, whatever was rolled.
+    ``outcomes`` caches the outcomes of ends for this position, for any roll.
     """
     view, spaces, swerve_cost = _preview_before_skid(
         rules, race, move_options, action, {} if outcomes is None else outcomes

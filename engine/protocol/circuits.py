@@ -212,7 +212,7 @@ class RepairedOutline(TypedDict):
 
 
 class LineProblem(TypedDict):
-    """Why an outline cannot become a circuit. `point` is the number of the point concerned, from 0."""
+    """A problem that prevents a circuit. `point` is the number of the point concerned, from 0."""
 
     message: Message
     point: int | None

@@ -87,7 +87,7 @@ class CarView(TypedDict):
     line: int | None
     # null if there are no compounds, and while they are chosen in secret
     tyres: Tyres | None
-    # why it is out
+    # reason for being out
     out: Message | None
     # null unless the movement-point rules apply
     kit: PointsCarView | None
@@ -243,7 +243,7 @@ class View(Position):
     notice: Message | None
     # only at a live table with shared dice
     shared_dice: NotRequired[SharedDiceState]
-    # every other car is home or out: a computer driver may finish the race ("finish")
+    # every other car has finished or is out: a computer driver may finish the race ("finish")
     may_finish: NotRequired[bool]
     # the cars whose dice are rolled at a table and entered
     cars_with_entered_dice: NotRequired[list[int]]

@@ -127,7 +127,7 @@ class Report(TypedDict):
     damage_rolls: list[DamageRoll]
 
 
-# How a game turn went for a car: nothing lost, points lost, a spin, out.
+# Outcome of a game turn for a car: nothing lost, points lost, a spin, out.
 Mark = Literal["clean", "paid", "spun", "out"]
 
 

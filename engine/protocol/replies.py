@@ -90,7 +90,7 @@ class Hint(TypedDict):
     token: str
     # one sentence
     why: Message
-    # sentences that compare it with the next best answers; the first is about itself
+    # one sentence on the answer itself, then sentences that compare it with the next best ones
     compared: list[Message]
     # for a gear: the spaces from the car to where its rolls are most likely to end; otherwise empty
     path: list[int]

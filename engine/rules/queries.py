@@ -212,10 +212,11 @@ def occupies_space(rules: Rules, car: Car) -> bool:
 
 
 def pit_exit(rules: Rules) -> PitExit:
-    """Return how a car leaves its pit.
+    """Return the way in which a car leaves its pit.
 
-    By a movement roll in a gear found by a die (HSE-PIT-11), when its work is paid in movement points
-    (TRT-PIT-5), or after waiting (LUD-PIT-5).
+    - "roll": with a movement roll in a gear found by a die (HSE-PIT-11)
+    - "work": when its work is paid in movement points (TRT-PIT-5)
+    - "wait": after waiting (LUD-PIT-5)
     """
     if rules.leaves_pit_by_roll:
         return "roll"
@@ -236,7 +237,7 @@ def uses_movement_points(rules: Rules) -> bool:
 
 
 def equipment(rules: Rules) -> frozenset[Equipment]:
-    """Return what a car has besides its wear points: a points state, a wing, people, kinds of tyres."""
+    """Return the equipment of cars besides wear points: a points state, a wing, people, kinds of tyres."""
     candidates: list[tuple[Equipment, bool]] = [
         ("points", rules.uses_movement_points),
         ("wing", rules.has_wings),
@@ -259,7 +260,7 @@ def weather_of(rules: Rules, race: Race) -> int | None:
 def is_weather_settled(rules: Rules, race: Race) -> bool | None:
     """True if changeable weather has become permanent; None if it never does.
 
-    The dry weather of a solo lap says nothing about the race.
+    The weather of a solo lap is always dry and does not settle that of the race.
     """
     return bool(race.settled) if rules.weather_can_settle and not race.points_state.session else None
 

@@ -8,8 +8,8 @@ the same for everyone.
 
 On the rotating grid every team gets another pair of places in each race, all with equal sums. With a marshal,
 the team that sits out has no places. Counting from that team, the others get the first pair, the second and
-so on. After as many races as there are teams, each team has had every pair once, in whatever order they sit
-out.
+so on. After as many races as there are teams, each team has had every pair once. The order in which they sit
+out does not matter.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Compare two histories: are they the same race, how far do they agree, and where do they differ.
+"""Compare two histories: their relation, their common decisions, and the first decision that differs.
 
 One is the race saved on this device, the other comes from a link. Both consist of a set-up and decisions, so
 no timestamps are needed.

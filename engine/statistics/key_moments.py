@@ -17,7 +17,7 @@ from engine.statistics.lap_history import HUNDREDTHS_PER_TURN, fastest_lap, lap_
 if TYPE_CHECKING:
     from engine.protocol.race_statistics import KeyMoment, RaceHistory
 
-# Weights of moments, from 1 (a detail) to 6 (what decided the race); 0 is not a key moment.
+# Weights of moments, from 1 (a detail) to 6 (the win); 0 is not a key moment.
 LEAD_CHANGE_WEIGHT, FASTEST_LAP_WEIGHT = 4, 3
 
 

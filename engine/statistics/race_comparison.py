@@ -255,7 +255,7 @@ def _overshoot_costs(game: Game, number: int) -> list[OvershootCost]:
             continue
         corner = event.data["corner"]
         name = game.rules.track.corners[corner].name
-        bill = costs.setdefault(corner, {"corner": corner, "name": name, "points": 0, "times": 0})
-        bill["points"] += event.data.get("tyres", 0)
-        bill["times"] += 1
+        corner_cost = costs.setdefault(corner, {"corner": corner, "name": name, "points": 0, "times": 0})
+        corner_cost["points"] += event.data.get("tyres", 0)
+        corner_cost["times"] += 1
     return [costs[corner] for corner in sorted(costs)]

@@ -1,6 +1,6 @@
-"""Questions about a die for the page: whether to re-roll it, and which face it shows if a person rolled it.
+"""Questions about a die for the page: to re-roll it or not, and the face that a person has rolled.
 
-Both tell its purpose and the effect of a face.
+Both contain the purpose of the die and the effect of a face.
 """
 
 from __future__ import annotations
@@ -45,10 +45,12 @@ def move_can_improve(rules: Rules, race: Race, natural: int) -> bool:
     cache = OutcomeCache()
     faces = [best_move_for_roll(rules, group)[0] for group in roll_groups(rules, ready, cache)]
     held_face = next(face for face in faces if natural in face.natural)
-    return _harm(held_face)[0] >= RANKS[COST] and min(map(_harm, faces)) < _harm(held_face)
+    return _harm_sort_key(held_face)[0] >= RANKS[COST] and min(map(_harm_sort_key, faces)) < _harm_sort_key(
+        held_face
+    )
 
 
-def _harm(face: Face) -> tuple[int, int]:
+def _harm_sort_key(face: Face) -> tuple[int, int]:
     """Return the sorting key of an outcome: its kind, all free ones alike, and the points it costs."""
     return max(RANKS[face.kind], RANKS[COST] - 1), face.brakes + face.tyres + face.fuel + face.added_rolls
 
@@ -196,7 +198,7 @@ def _die_name(rules: Rules, faces: tuple[int, ...]) -> Message:
 
 
 def _face(rules: Rules, race: Race, question: EnteredDie, value: int, action: Action) -> DieFace:
-    """Return a face with the result that its event tells; no re-roll comes between."""
+    """Return a face with the result reported by its event, without a re-roll in between."""
     trial = race.copy()
     trial.is_reroll, trial.events = 1, []
     answer_question(rules, trial, question, action)

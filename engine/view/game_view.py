@@ -86,7 +86,7 @@ def _shared_dice(game: Game) -> Json:
 
 
 def is_last_on_the_road(game: Game) -> bool:
-    """True if a player is asked and every other car is home or out: a computer may finish for the player."""
+    """True if a player is asked and every other car has finished or is out: a computer may take over."""
     question, race = game.question, game.race
     if question is None or not race.round or race.points_state.session:
         return False

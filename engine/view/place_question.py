@@ -30,7 +30,7 @@ from engine.rules.queries import (
 from engine.view.move_question import describe_ahead, describe_space
 from engine.view.shared_messages import current_clause, driver_name, name_list, price_message
 
-# A move that costs nothing and leads nowhere.
+# A choice without a move and without cost.
 NEUTRAL_MOVE: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "reasons": []}
 
 
@@ -224,7 +224,7 @@ def _overshoot_reasons(
 def lap_time_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Return the question at the end of a time trial.
 
-    The page answers with the seconds it has measured, "t83"; ``most`` is the longest lap it can report.
+    The page answers with the seconds it has measured, "t83"; ``max_seconds`` is the longest lap.
     """
     count = race.points_state.session[0] if race.points_state.session else race.trial_count
     return {
@@ -238,7 +238,7 @@ def lap_time_question(rules: Rules, race: Race, question: Decision) -> Json:
 def build_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Return the points of each part so far, with the token that adds one.
 
-    ``rest`` spends the remaining points by default.
+    ``finish_token`` spends the remaining points by default.
     """
     number = race.actor
     tokens = {PARTS[action.value]: format_token(rules.track, action) for action in question.options}
@@ -268,7 +268,7 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
 
 
 def adjustment_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """Return how a season car may be adjusted to the race.
+    """Return the possible adjustments of a season car to the race.
 
     Each part has the token that drops a point, or those that move a point to another part.
     """

@@ -1,4 +1,4 @@
-"""The Daily Grand Prix: the same sensible race for everyone every day, and its results card."""
+"""The Daily Grand Prix: every day the same valid race for everyone, and its result card."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def test_a_review_reports_its_progress_and_adds_up() -> None:
 
 
 def test_spaces_in_corners_are_named_with_the_corner() -> None:
-    """A reader of a review sees no board."""
+    """A review is shown without a board."""
     compiled = rules("test_ring", cars=2, laps=1, seed=3)
     race, named_count = loop.start(compiled), 0
     while (question := loop.next_decision(compiled, race)) is not None:

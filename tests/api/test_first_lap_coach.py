@@ -30,7 +30,7 @@ def start_guided_race(session: Session, seed: int, rulebook: str, circuit: str, 
     return view
 
 
-class Said(NamedTuple):
+class CoachMoment(NamedTuple):
     """A question to the person, the events since the last one, and the coach's words."""
 
     view: Json
@@ -39,14 +39,14 @@ class Said(NamedTuple):
 
 
 @cache
-def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[Said]:
+def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[CoachMoment]:
     """Return the moments of a race driven by the hints."""
     session, moments, events = Session(), [], []
     view = start_guided_race(session, seed, rulebook, circuit)
     while question := view["question"]:
         events += view["events"]
         if question["human"]:
-            moments.append(Said(view, events, ask_ok(session, do="guide")["guide"]))
+            moments.append(CoachMoment(view, events, ask_ok(session, do="guide")["guide"]))
             events = []
             view = ask_ok(session, do="decide", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
         else:

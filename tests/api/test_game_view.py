@@ -1,4 +1,4 @@
-"""Views for the page are plain data with a message wherever one is needed, in any position of a race."""
+"""Views for the page are plain data with all necessary messages, in any position of a race."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.plain_data import not_plain
     ("circuit", "cars", "laps"), [("test_ring", 6, 2), ("monaco", 10, 1), ("zandvoort", 8, 2)]
 )
 def test_every_view_is_plain_data(circuit: str, cars: int, laps: int) -> None:
-    """In crowded races driven at random, with blocked routes, spins, pit stops and all questions."""
+    """Crowded races are driven at random, with blocked routes, spins, pit stops and all questions."""
     chance = random.Random(f"view {circuit}")
     compiled = rules(circuit, cars=cars, laps=laps, seed=11)
     blocked = 0
@@ -90,7 +90,7 @@ def test_an_invalid_number_of_decisions_is_rejected(decisions: object) -> None:
 
 
 def test_every_grid_roll_is_shown() -> None:
-    """With its die; the lowest roll is announced as pole position after all of them."""
+    """Each roll is shown with its die; after all of them, the lowest is announced as pole position."""
     announced = [
         event
         for event in game_to_json(Game(rules("monaco", cars=6, laps=1, seed=5)), 0)["events"]
@@ -105,7 +105,7 @@ def test_every_grid_roll_is_shown() -> None:
 
 
 def test_without_advice_equal_moves_keep_the_order_of_options() -> None:
-    game = asked_where_to_drive()
+    game = game_before_move()
     question_view = game_to_json(game, 0)["question"]
     assert question_view is not None
     assert game.question is not None
@@ -117,7 +117,7 @@ def test_without_advice_equal_moves_keep_the_order_of_options() -> None:
 
 def test_advice_orders_moves_and_selects_none() -> None:
     """Among moves of equal cost the best come first; a hint is given only on request."""
-    game = asked_where_to_drive()
+    game = game_before_move()
     question = game.question
     assert question is not None
     advice = advise(observation_of(game.rules, game.race, question, question.car))
@@ -141,7 +141,7 @@ def test_advice_orders_moves_and_selects_none() -> None:
     assert [choice["token"] for choice in opened_question["choices"]] == orders[0]
 
 
-def asked_where_to_drive() -> Game:
+def game_before_move() -> Game:
     """Return a race whose first driver may choose between several free moves."""
     game = Game(rules("monaco", cars=1, laps=1, seed=2))
     while game.question is not None:
@@ -172,7 +172,7 @@ def test_every_offered_space_has_a_unique_name(circuit: str) -> None:
 
 
 def test_cars_on_the_home_straight_show_the_way_to_the_line() -> None:
-    """Only those that race, on their last lap, with no corner before the line."""
+    """Only racing cars on their last lap show it, with no corner before the line."""
     game, ways = Game(rules("test_ring", cars=3, laps=1, seed=8)), set[int]()
     while game.question is not None:
         game.apply(answer(game.rules, game.race, game.question))
@@ -197,7 +197,7 @@ def test_rolls_for_the_grid_show_a_twenty_sided_die() -> None:
 
 
 def test_the_clock_question_names_the_longest_lap() -> None:
-    """The page stops its watch there."""
+    """The page stops its stopwatch at that time."""
     game = Game(rules("test_ring", cars=1, laps=1, rulebook="eurogames", trials="on"))
     while game.question is not None and game.question.step != "trial_clock":
         game.apply(game.question.options[0])

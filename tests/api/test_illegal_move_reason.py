@@ -27,7 +27,7 @@ ASKED = 8  # spaces per position
 Asked = tuple[Rules, Race, Decision, int]
 
 
-def unlit(circuit: str, questions: int, **options: object) -> Iterator[Asked]:
+def illegal_targets(circuit: str, questions: int, **options: object) -> Iterator[Asked]:
     """Yield spaces around the car whose move is asked that are not options, in crowded random races."""
     compiled = rules(circuit, **options)
     game, chance, track = Game(compiled), random.Random(circuit), compiled.track
@@ -118,7 +118,7 @@ def check_reason(compiled: Rules, race: Race, question: Decision, space: int) ->
 def test_reasons_for_unreachable_spaces_are_true(circuit: str, options: dict[str, object]) -> None:
     message_ids = messages()
     kind_counts: Counter[str] = Counter()
-    for case in unlit(circuit, 60, **options):
+    for case in illegal_targets(circuit, 60, **options):
         kind = check_reason(*case)
         kind_counts[kind] += 1
         assert f"why_not.{kind}" in message_ids

@@ -40,7 +40,7 @@ def open_lesson(step: dict[str, Any]) -> Game:
 
 
 def others_drive(game: Game) -> None:
-    """Let computer drivers decide until the reader is asked, as the page does."""
+    """Let computer drivers decide until the player is asked, as the page does."""
     while (question := game.question) and (driver := game.rules.setup.entries[question.car].driver) != HUMAN:
         game.apply(answer(game.rules, game.race, question, BY_ID[driver]))
 

@@ -81,15 +81,15 @@ def test_a_ghost_of_the_same_race_is_at_the_players_position() -> None:
     for decisions in (3, 6, 9, 12):
         session = at_the_table(link(1, upto=decisions))
         view = ask_ok(session, do="open", link=link(1, upto=decisions))["view"]
-        pale = ask_ok(session, do="ghost", link=full_link, driver=-1, car=0, lap=0)["ghost"]
-        assert (pale["name"], pale["livery"]) == ("You", 0)
+        ghost_car = ask_ok(session, do="ghost", link=full_link, driver=-1, car=0, lap=0)["ghost"]
+        assert (ghost_car["name"], ghost_car["livery"]) == ("You", 0)
         if view["question"]["step"] == "gear":
-            assert pale["space"] == view["cars"][0]["space"]
-            assert pale["rolls_behind"] == 0
+            assert ghost_car["space"] == view["cars"][0]["space"]
+            assert ghost_car["rolls_behind"] == 0
 
 
 def test_a_ghost_reports_the_gap_in_rolls() -> None:
-    """Staying in 1st loses rolls to a car that did not."""
+    """A car that stays in 1st falls behind a car that does not; the gap is counted in rolls."""
     slow, quick = link(2, first="g1"), link(2)
     session = at_the_table(slow)
     assert ask_ok(session, do="record", car=0)["record"]["throws"] > 0
@@ -108,9 +108,9 @@ def test_standing_and_flying_laps_are_compared_separately() -> None:
     second = at_the_table(link(2, 2, upto=24))
     view = ask_ok(second, do="open", link=link(2, 2, upto=24))["view"]
     assert view["cars"][0]["lap"] == 2
-    pale = ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"]
-    assert pale is not None
-    assert abs(pale["rolls_behind"] or 0) < 8
+    ghost_car = ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"]
+    assert ghost_car is not None
+    assert abs(ghost_car["rolls_behind"] or 0) < 8
     assert ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is None
 
 
@@ -170,12 +170,12 @@ def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
 
 
 def test_a_friends_sunday_race_gives_a_ghost() -> None:
-    """The friend's link contains its circuit, which equals the one of the reader's race."""
+    """The friend's link contains its circuit, which equals the one of the player's race."""
     friends = sundays_race("Bea", 8)[1]["link"]
     mine, _ = sundays_race("Ada", 3)
-    pale = ask_ok(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]
-    assert pale["name"] == "Bea"
-    assert pale["rolls_behind"] in (0, None)
+    ghost_car = ask_ok(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]
+    assert ghost_car["name"] == "Bea"
+    assert ghost_car["rolls_behind"] in (0, None)
     comparison = ask_ok(mine, do="race_comparison", link=friends, driver=-1, car=0)["race_comparison"]
     assert comparison["same_dice"]
     assert comparison["first_difference"] is None or comparison["first_difference"] > 1

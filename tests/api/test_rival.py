@@ -19,7 +19,7 @@ POSITION = (
 
 
 def open_position(space: int) -> Session:
-    """Return a session with the reader's car on M36 in 4th and Elsa's on a space of the same lane in 3rd."""
+    """Return a session with the player's car on M36 in 4th and Elsa's on a space of the same lane in 3rd."""
     session = Session()
     ask_ok(session, do="circuit", topology=topology("cala-moka"))
     ask_ok(session, do="position", text=POSITION.format(space=space))

@@ -1,4 +1,4 @@
-"""Sheets to print in Firefox and WebKit: millimetres are as long as in Chromium."""
+"""Printed sheets in Firefox and WebKit have the same scale as in Chromium."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from web.tooling.serve import StaticServer
 
 DECISIONS_MOST = 120
 OVER = '[data-ready="over"]'
-# Kinds of changed links that browsers may write differently in the address: letters that they encode, decode
-# or leave out. Node tests repair links of all kinds.
+# Kinds of changed links that browsers may write differently in the address: characters that they encode,
+# decode or omit. Node tests repair links of all kinds.
 SOME_KINDS = (
     *(f"behind: {what!a}" for what in ('"', "%0A", "\u200b", "🏁")),
     *(f"inside: {what!a}" for what in ("\n", " ", "`", "\u00ad", "%E2%80%8B")),

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from engine.circuit import compile_circuit
-from tests.support.traced_lines import through
+from tests.support.traced_lines import straight_lines
 from web.tooling.board_draft import BoardDraft
 
-LINE = [list(point) for point in through((0, 0), (400, 0), (400, 300), (0, 300))]
+LINE = [list(point) for point in straight_lines((0, 0), (400, 0), (400, 300), (0, 300))]
 NOTES: dict[str, Any] = {
     "name": "Square",
     "country": "GB",
@@ -84,7 +84,8 @@ def test_scenery_keeps_off_the_road(text: str) -> None:
 
 def test_a_start_moved_for_lack_of_room_is_noted_in_the_file() -> None:
     zigzag = [
-        list(point) for point in through((0, 0), (500, 0), (500, 200), (430, 200), (430, 130), (0, 130))
+        list(point)
+        for point in straight_lines((0, 0), (500, 0), (500, 200), (430, 200), (430, 130), (0, 130))
     ]
     at = next(number for number, (x, y) in enumerate(zigzag) if (x, y) == (500, 200))
     moved = BoardDraft("bent", zigzag, {**NOTES, "start": at + 3, "shores": [], "corners": {}}).text()

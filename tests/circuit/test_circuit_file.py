@@ -265,7 +265,7 @@ def shuffled_pieces(ring: list[list[float]], count: int, chance: random.Random) 
 def test_a_lap_in_pieces_becomes_the_same_board_as_in_one(
     run_circuit_command: RunCommand, tmp_path: Path, counts: tuple[int, ...]
 ) -> None:
-    """The page's readers serve the command: pieces are joined, and faults are its sentences."""
+    """The command uses the page's file readers: pieces are joined, and their error messages are shown."""
     chance = random.Random(47)
     turns = [-math.tau * i / 90 for i in range(90)]
     ring = [[8 + 0.012 * math.cos(turn), 50 + 0.006 * math.sin(turn)] for turn in turns]

@@ -206,7 +206,7 @@ SCRAPS = [
 ]
 
 
-def mutated(text: str, dice: random.Random) -> str:
+def mutate_text(text: str, dice: random.Random) -> str:
     """Return a text with a few characters or lines lost, doubled, swapped or overwritten."""
     for _ in range(dice.randint(1, 3)):
         kind = dice.randrange(5)
@@ -233,7 +233,7 @@ def test_damaged_circuit_files_compile_or_are_rejected(name: str) -> None:
     dice = random.Random(f"damage to {name}")
     boards = 0
     for _ in range(MUTATIONS):
-        text = mutated(text_of(name), dice)
+        text = mutate_text(text_of(name), dice)
         try:
             boards += bool(to_topology(compile_circuit(text)))
         except CircuitError as error:

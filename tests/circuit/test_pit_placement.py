@@ -7,7 +7,7 @@ import pytest
 from engine.circuit.trace.outline_features import find_features, first_unmet_option
 from engine.circuit.trace.start_straight import MIN_PIT_LENGTH, StartLayout
 from engine.circuit.tracer import TraceOptions, trace_circuit
-from tests.support.traced_lines import SQUARE, line_of, sound
+from tests.support.traced_lines import SQUARE, check_circuit, line_of
 from web.tooling.message_text import to_english
 
 
@@ -23,7 +23,7 @@ def test_the_pit_lane_starts_and_ends_where_requested(enter: int, leave: int) ->
     )
     pit = trace.circuit.pit
     assert len(pit.spaces) == enter + leave - 2
-    sound(trace.circuit)
+    check_circuit(trace.circuit)
 
 
 @pytest.mark.parametrize(
@@ -36,14 +36,14 @@ def test_the_pit_lane_keeps_to_its_straight_and_has_room_for_all_boxes(layout: S
     assert pits.entry_range.minimum <= pits.entry_range.spaces <= pits.entry_range.maximum
     assert pits.exit_range.minimum <= pits.exit_range.spaces <= pits.exit_range.maximum
     assert pits.entry_range.spaces + pits.exit_range.spaces >= MIN_PIT_LENGTH
-    sound(trace.circuit)
+    check_circuit(trace.circuit)
     line = line_of(trace)[0]
     for ends in (
         StartLayout(line, pits.entry_range.maximum, pits.exit_range.spaces),
         StartLayout(line, pits.entry_range.spaces, pits.exit_range.maximum),
     ):
         end_trace = trace_circuit(SQUARE, TraceOptions(start_point=45, start_layout=ends))
-        sound(end_trace.circuit)
+        check_circuit(end_trace.circuit)
         assert (
             find_features(end_trace.fit, end_trace.mapping, end_trace.curvature_runs).pits.entry_range.spaces
             == ends.pit_entry_distance

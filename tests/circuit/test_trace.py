@@ -17,7 +17,7 @@ from engine.circuit.trace.road_list_writer import round_degrees_with_carry
 from engine.circuit.trace.start_straight import StartLayout
 from engine.circuit.tracer import CornerOptions, Trace, TraceOptions, trace_circuit
 from tests.support.random_lines import KINDS, Line, random_line
-from tests.support.traced_lines import SQUARE, line_of, sound, through
+from tests.support.traced_lines import SQUARE, check_circuit, line_of, straight_lines
 from web.tooling.message_text import to_english
 
 LINES = 15  # three of each kind; `python3 build.py test --traces 10000` covers more
@@ -56,7 +56,7 @@ def test_a_random_line_gives_a_board_or_an_error_with_a_position(seed: int) -> N
         assert 0 <= error.point < len(line)
         assert KINDS[seed % len(KINDS)].__name__ in CAN_BE_REJECTED, "this line is an easy one"
     else:
-        sound(trace.circuit)
+        check_circuit(trace.circuit)
         assert 1 <= sum(corner.stops for corner in trace.circuit.corners) <= 20
         assert distance_to(trace) < 4
     assert time.process_time() - start < SECONDS
@@ -81,7 +81,7 @@ def test_scale_and_offset_of_a_line_do_not_matter() -> None:
 def test_the_start_is_on_the_requested_straight(start: int) -> None:
     """On a square with four equal straights, the one that contains the start becomes the home straight."""
     corners = [(0, 0), (300, 0), (300, 300), (0, 300)]
-    line = through(*corners)
+    line = straight_lines(*corners)
     trace = trace_circuit(line, TraceOptions(start_point=start))
     heading = math.degrees(trace.fit.heading) % 360
     expected = 90 * (start // 30)
@@ -95,7 +95,7 @@ def test_the_start_line_is_at_the_requested_distance(distance: int) -> None:
     )
     assert line_of(trace)[0] == distance
     assert find_features(trace.fit, trace.mapping, trace.curvature_runs).start_line_range.spaces == distance
-    sound(trace.circuit)
+    check_circuit(trace.circuit)
 
 
 def test_the_start_line_leaves_room_for_grid_and_pits() -> None:
@@ -106,7 +106,7 @@ def test_the_start_line_leaves_room_for_grid_and_pits() -> None:
         )
         line_range = find_features(trace.fit, trace.mapping, trace.curvature_runs).start_line_range
         assert line_of(trace) == (getattr(line_range, goes), trace.fit.pieces[0].spaces)
-        sound(trace.circuit)
+        check_circuit(trace.circuit)
 
 
 def test_the_start_line_falls_back_to_default_without_room_for_pits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,21 +146,21 @@ def test_a_circle_gets_corners() -> None:
     """A circle, which bends equally everywhere, still gets corners."""
     trace = trace_circuit(ellipse(200, 200), TraceOptions())
     assert len(trace.circuit.corners) >= 3
-    sound(trace.circuit)
+    check_circuit(trace.circuit)
 
 
 def test_a_figure_of_eight_has_one_bridge() -> None:
     trace = trace_circuit(eight(), TraceOptions())
     assert len(trace.circuit.crossings) == 1
     assert trace.text.count("bridge = true") == 1
-    sound(trace.circuit)
+    check_circuit(trace.circuit)
 
 
 def test_parallel_roads_are_moved_apart() -> None:
     """Two roads that are half a space apart are moved apart."""
-    line = through((0, 0), (600, 0), (600, 200), (40, 200), (40, 194), (560, 194), (560, 60), (0, 60))
+    line = straight_lines((0, 0), (600, 0), (600, 200), (40, 200), (40, 194), (560, 194), (560, 60), (0, 60))
     trace = trace_circuit(line, TraceOptions())
-    sound(trace.circuit)
+    check_circuit(trace.circuit)
     assert not trace.circuit.crossings
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.circuit import CircuitError, catalogue, compile_circuit, to_topology
 from engine.circuit.rendering import draw_board
 from tests.support.boards import SQUARE, circuit_of, text_of
-from tests.support.compiler_messages import name_text, says_only, unknown_key
+from tests.support.compiler_messages import is_message, name_text, unknown_key
 from tests.support.messages import ui_text
 from web.tooling.message_text import to_english
 
@@ -84,7 +84,7 @@ def test_an_invalid_variant_is_rejected_with_its_line(
 ) -> None:
     with pytest.raises(CircuitError) as error:
         compile_circuit(text, original)
-    assert says_only(to_english(error.value.why), sentence)
+    assert is_message(to_english(error.value.why), sentence)
     assert error.value.line == line
 
 

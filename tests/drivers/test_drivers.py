@@ -167,7 +167,7 @@ def test_the_preview_of_every_option_comes_true(circuit: str) -> None:
                     race.weather = RAIN
                 for action in question.options[:: max(1, len(question.options) // 12)]:
                     looked += 1
-                    skids += comes_true(compiled, race, question, action)
+                    skids += check_prediction(compiled, race, question, action)
             loop.apply_answer(compiled, race, question, choosers[number % 3](compiled, race, question))
     assert looked > 500
     assert skids > 20
@@ -176,8 +176,8 @@ def test_the_preview_of_every_option_comes_true(circuit: str) -> None:
 TO_THE_CORNER = ("hazard_spaces", "hazard", "swerve", "skid", "corner", "contact_pairs")
 
 
-def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) -> int:
-    """Return 1 if there was a skid, otherwise 0.
+def check_prediction(compiled: Rules, race: Race, question: Decision, action: Action) -> int:
+    """Assert that the preview of an answer equals its result; return 1 if there was a skid, otherwise 0.
 
     Debris does no harm here, and skids are driven as well as possible.
     """
@@ -217,7 +217,7 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
 def test_beginners_give_up_less_than_a_roll_for_a_higher_gear(
     monkeypatch: pytest.MonkeyPatch, loss: int, gear: int
 ) -> None:
-    """They like speed: the value of the next gear may be worse by up to a thousand thousandths of a roll."""
+    """A higher gear is chosen if its value is worse by less than 1000 thousandths of a roll."""
     compiled, race = read_position(IN_SECOND, track("monaco"))
     question = loop.next_decision(compiled, race)
     assert question is not None
@@ -289,14 +289,14 @@ def test_derived_gear_values_equal_computed_ones(name: str) -> None:
         while (question := loop.next_decision(compiled, race)) is not None and question_count < 300:
             question_count += question.step == "gear"
             if question.step == "gear" and question_count % 2 == 0:
-                alike += same_worth(compiled, race, question)
+                alike += check_equal_value(compiled, race, question)
             careful = question.car % 2 or question.options[-1].kind == "stuck"
             driver = trivial if careful else brisk
             loop.apply_answer(compiled, race, question, driver(compiled, race, question))
     assert alike > 100
 
 
-def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
+def check_equal_value(compiled: Rules, race: Race, question: Decision) -> int:
     """Compare the rolls of all gears of a question; return their number."""
     evaluation, cache, compared_count = evaluation_of(compiled, race), OutcomeCache(), 0
     for action in question.options:

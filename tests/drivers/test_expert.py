@@ -209,7 +209,7 @@ def test_expert_plans_for_slipstreams(
 ) -> None:
     """Ending behind a car counts as much as the three extra spaces; without slipstreaming its answers differ.
 
-    Playouts, which may prefer to be in front, are off.
+    Rollouts, which may prefer to be in front, are off.
     """
     monkeypatch.setattr(rollouts, "is_rollout_due", lambda *_: False)
     for tows in ("on", "off"):

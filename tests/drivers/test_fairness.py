@@ -27,9 +27,9 @@ def test_answers_ignore_the_seed_and_hidden_choices(book: str, seed: int) -> Non
         assert observation.rules.setup == twin_observation.rules.setup
         assert state_of(observation.race) == state_of(twin_observation.race)
         assert observation.sampler().index(1 << 40) == twin_observation.sampler().index(1 << 40)
-        if len(pair.question.options) > 1 and (pair.otherwise_set or number % ANSWERED_EVERY == 0):
+        if len(pair.question.options) > 1 and (pair.has_other_secrets or number % ANSWERED_EVERY == 0):
             answered += 1
-            hidden += pair.otherwise_set
+            hidden += pair.has_other_secrets
             for driver in EVERYBODY:
                 action, twin_action = pair.answers(driver)
                 assert action == twin_action, (driver.id, number, pair.question.step)

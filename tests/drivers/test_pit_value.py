@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.types import Action, Decision
-from engine.drivers.evaluation import BRAKE, FUEL, SPARE, evaluation_of
+from engine.drivers.evaluation import BRAKE, FUEL, STOCK_MARGIN, evaluation_of
 from engine.drivers.minor_policies import place_backmarker
 from engine.drivers.pit_value import HOUSE_GEAR, exit_gear_of, repair_value, stop_cost
 from engine.drivers.tables.lap_values import LapValues
@@ -49,7 +49,7 @@ def test_a_trant_stop_costs_the_rolls_for_its_tyre_change() -> None:
 def test_a_repaired_point_is_worth_its_share_of_the_points_that_can_be_spent() -> None:
     compiled = rules("monaco", cars=2, laps=3, rulebook="trant")
     race = loop.start(compiled)
-    evaluation = evaluation_of(compiled, race)._replace(usable_points=2000, stock=1000 - SPARE)
+    evaluation = evaluation_of(compiled, race)._replace(usable_points=2000, stock=1000 - STOCK_MARGIN)
     worths = [repair_value(compiled, evaluation, race.cars[0], part) for part in ("brakes", "fuel")]
     assert worths == [2 * BRAKE, 2 * FUEL]
 

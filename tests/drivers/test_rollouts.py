@@ -1,4 +1,4 @@
-"""Playouts of the strongest driver: when another answer than the one with the best mean is chosen."""
+"""Rollouts of the strongest driver: cases in which the answer with the best mean is not chosen."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_expert_takes_no_risk_with_a_safe_lead() -> None:
 
 
 def test_playouts_start_only_in_the_last_third() -> None:
-    """The same places with one more lap to go."""
+    """The same places are also tested with one more lap to go."""
     compiled, race, question = question_to_bruno(AHEAD, laps=2)
     assert not is_rollout_due(compiled, race, 1)
     assert answer(compiled, race, question, EXPERT) == Action("gear", 4)
@@ -83,7 +83,7 @@ def test_playouts_start_only_in_the_last_third() -> None:
 
 @pytest.mark.parametrize("places", [AHEAD, FAR_BEHIND])
 def test_playouts_do_not_depend_on_the_seed(places: dict[str, str]) -> None:
-    """Earlier questions do not matter either."""
+    """They do not depend on earlier questions either."""
     answers = set()
     for seed in range(6):
         solo_races_of.cache_clear()
@@ -93,7 +93,7 @@ def test_playouts_do_not_depend_on_the_seed(places: dict[str, str]) -> None:
 
 
 def test_without_playouts_the_best_mean_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This proves that playouts cause the risky choice above."""
+    """This proves that rollouts cause the risky choice above."""
     monkeypatch.setattr(rollouts, "is_rollout_due", lambda *_: False)
     assert answer(*question_to_bruno(AHEAD), EXPERT) == Action("gear", 4)
 

@@ -75,7 +75,7 @@ def test_gamblers_differ_from_even_drivers_only_in_rain(level: int) -> None:
 
 
 def first_move(circuit: str, **switches: str) -> tuple[Rules, Race, Decision]:
-    """Return the first question where to drive in a race of three laps."""
+    """Return the first move question in a race of three laps."""
     compiled = rules(circuit, cars=2, laps=3, **switches)
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None:

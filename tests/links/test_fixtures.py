@@ -27,7 +27,7 @@ from tests.support.circuits import track
 from tests.support.fixtures import CIRCUITS, FOLDERS, Json, fixture_params, races_with_room, read_fixture
 
 
-def a_session() -> Session:
+def new_session() -> Session:
     """Return a session that knows only the circuits that come with the game."""
     session = Session()
     session.circuits.tracks = {circuit: track(circuit) for circuit in CIRCUITS}
@@ -42,14 +42,14 @@ def reply(session: Session, **request: Any) -> Json:
 
 def ask_about_season(act: str, session: Session | None = None, **request: Any) -> Json:
     """Return a successful answer about a season."""
-    answer = reply(session or a_session(), do="season", act=act, **request)
+    answer = reply(session or new_session(), do="season", act=act, **request)
     assert answer["ok"], answer
     return answer
 
 
 def open_in_session(link: str) -> tuple[Game, bool]:
     """Return the game of a link, opened in a new session, and True if all of it replays."""
-    game, notice = a_session()._open_link(link)
+    game, notice = new_session()._open_link(link)
     assert notice is None or notice.id == "notice.link_in_part"
     return game, notice is None
 
@@ -68,7 +68,7 @@ def play_on(game: Game, decisions: int = 12) -> None:
     assert loaded_game.race_link() == game.race_link()
 
 
-def same_moment(game: Game, link: str) -> None:
+def check_same_position(game: Game, link: str) -> None:
     """Assert that a position link leads to the game's moment, and is what the game writes."""
     assert state_of(open_in_session(link)[0].race) == state_of(game.race)
     position_link = game.position_link()
@@ -78,7 +78,7 @@ def same_moment(game: Game, link: str) -> None:
         assert open_in_session(position_link)[0].position_link() == position_link
 
 
-def look_at(moment: Json, parts: Json | None) -> Game:
+def open_moment(moment: Json, parts: Json | None) -> Game:
     """Return the game of a race link; assert that race link, position link and text still agree with it."""
     game, is_complete = open_in_session(moment["race"])
     if parts and parts.get("unseen"):
@@ -91,7 +91,7 @@ def look_at(moment: Json, parts: Json | None) -> Game:
     assert is_complete
     assert game.cursor == moment["decisions"]
     if "position" in moment:
-        same_moment(game, moment["position"])
+        check_same_position(game, moment["position"])
     if moment.get("text"):
         assert game.position_text() == moment["text"]
         assert Game(*read_position(moment["text"], game.rules.track)).position_text() == moment["text"]
@@ -100,7 +100,7 @@ def look_at(moment: Json, parts: Json | None) -> Game:
 
 @pytest.mark.parametrize("race", fixture_params("races"))
 def test_old_races_open_and_can_be_continued(race: Json) -> None:
-    play_on(open_in_session(race["setup"])[0] if "setup" in race else look_at(race, race["parts"]))
+    play_on(open_in_session(race["setup"])[0] if "setup" in race else open_moment(race, race["parts"]))
 
 
 @pytest.mark.parametrize("race", races_with_room(), ids=lambda race: race["name"])
@@ -143,9 +143,9 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
         assert json.loads(season_reply["file"])["plan"] == season["file"]["plan"]
         assert json.loads(season_reply["file"])["events"] == season["file"]["events"]
     for moment in season["stages"]:
-        play_on(look_at(moment, season["parts"]))
+        play_on(open_moment(moment, season["parts"]))
     new_race = open_in_session(season["setup"])[0]
-    session = a_session()
+    session = new_session()
     assert reply(session, do="season_start", season=from_file["file"])["ok"]
     assert session.game is not None
     assert new_race.rules.setup == session.game.rules.setup
@@ -154,7 +154,7 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
         if new_race.rules.setup.season_race
         else 0
     )
-    shared_again = look_at(season, season["parts"]).race_link()
+    shared_again = open_moment(season, season["parts"]).race_link()
     if season["parts"]:
         error_reply = reply(
             session, do="season", act="merge_race", season=from_file["file"], link=season["race"]
@@ -182,7 +182,7 @@ def test_a_changed_race_of_an_old_season_is_rejected(folder: Path) -> None:
         setup._replace(entries=(*setup.entries[1:], setup.entries[0])),
     ):
         answer = reply(
-            a_session(),
+            new_session(),
             do="season",
             act="merge_race",
             season=json.dumps(season["file"]),

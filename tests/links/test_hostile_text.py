@@ -155,7 +155,7 @@ def test_invalid_topologies_are_rejected(data: object) -> None:
         load_track(data)
 
 
-def a_session() -> Session:
+def new_session() -> Session:
     session = Session()
     for circuit in CIRCUITS:
         assert json.loads(session.handle(json.dumps({"do": "circuit", "topology": topology(circuit)}))) == {
@@ -221,7 +221,7 @@ def test_surrogate_pairs_are_accepted() -> None:
 
 def test_random_requests_work_or_change_nothing() -> None:
     chance = random.Random(f"requests{SEED}")
-    session = a_session()
+    session = new_session()
     cars = [{"name": NAMES[n], "livery": n, "driver": "human"} for n in range(3)]
     valid: dict[str, Any] = {
         "circuit": "monaco",
@@ -266,7 +266,7 @@ def test_random_requests_work_or_change_nothing() -> None:
 
 def test_mutated_links_through_the_api_are_rejected_or_playable() -> None:
     chance = random.Random(f"bridge{SEED}")
-    session, links = a_session(), base_links()
+    session, links = new_session(), base_links()
     opened_well = 0
     for number in range(300):
         link, donor = chance.choice(links), chance.choice(links)

@@ -134,7 +134,7 @@ def test_cached_moves_equal_computed_ones_in_many_decisions(book: str) -> None:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_a_search_goes_on_as_if_it_had_not_stopped(circuit: str) -> None:
-    """Begun searches and shortened ones have the layers of a search of that length."""
+    """Extended and shortened searches have the same layers as a new search of that length."""
     compiled = rules(circuit)
     track, graph = compiled.track, compiled.graph
     chance = random.Random(circuit)

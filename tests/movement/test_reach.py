@@ -41,7 +41,7 @@ def test_at_most_two_lane_changes_cross_the_road() -> None:
 
 
 def test_a_third_lane_change_is_not_allowed_for_passing() -> None:
-    """R21 is taken: out, past and in are two changes, out again would be a third."""
+    """R21 is taken. Leaving the lane and returning are two changes; leaving it again would be a third."""
     end_spaces = ends("R20", 6, "R21")
     assert "R25" in end_spaces
     assert "M25" not in end_spaces
@@ -92,7 +92,7 @@ def test_spaces_beyond_a_corner_are_counted() -> None:
 
 
 def test_the_route_with_the_smallest_overshoot_is_kept() -> None:
-    """The longer a route stays in Sainte-Dévote, the better."""
+    """Of all routes to a space, the one that stays longest in Sainte-Dévote is kept."""
     for start, length in (("L8", 9), ("M9", 6), ("R9", 6)):
         for name, over in ends(start, length, corner=0).items():
             ways = all_paths(MONACO, MONACO.space_named(start), length, ())
@@ -137,10 +137,14 @@ def all_paths(
                 and on.corner[space] < 0
             )
             if not is_counted:
-                if not ((changes == 1 or (all_returns and changes)) and burns(path, last_change, target)):
+                if not (
+                    (changes == 1 or (all_returns and changes))
+                    and is_needless_return(path, last_change, target)
+                ):
                     extend((*path, target), last_change, changes)
             elif changes == 0 or (
-                (changes == 1 or (third and has_car_ahead(space))) and not weaves(path, last_change, target)
+                (changes == 1 or (third and has_car_ahead(space)))
+                and not changes_lane_back(path, last_change, target)
             ):
                 extend((*path, target), len(path) - 1, changes + 1)
 
@@ -154,7 +158,7 @@ def all_paths(
             yield space
             space = on.following[space][0]
 
-    def weaves(path: tuple[int, ...], last_change: int, target: int) -> bool:
+    def changes_lane_back(path: tuple[int, ...], last_change: int, target: int) -> bool:
         """True if this change takes back the last one, with no car to pass and no corner in between."""
         left = path[last_change]
         side = on.lane[path[last_change + 1]] - on.lane[left]
@@ -164,7 +168,7 @@ def all_paths(
             return False
         return not any(space in cars for space in lane_between(left, target))
 
-    def burns(path: tuple[int, ...], last_change: int, target: int) -> bool:
+    def is_needless_return(path: tuple[int, ...], last_change: int, target: int) -> bool:
         """True if an arrow in the first corner takes back the change on the straight before, without need.
 
         That is: no car is in between, and the space can be reached with fewer spaces.
@@ -274,14 +278,14 @@ def test_overshooting_two_corners_keeps_the_smallest_total(circuit: str) -> None
                 left = corners_left(compiled, reach.path(key_of(space, rank), length), stops)
                 if len(left) > 1:
                     totals = [
-                        bill(corners_left(compiled, path, stops))
+                        tyre_cost(corners_left(compiled, path, stops))
                         for path in all_paths(on, start, length, ())
                         if path[-1] == space
                     ]
-                    assert bill(left) == min(totals) or min(totals) > 6
+                    assert tyre_cost(left) == min(totals) or min(totals) > 6
 
 
-def bill(left: list[UnfinishedCorner]) -> int:
+def tyre_cost(left: list[UnfinishedCorner]) -> int:
     """Return the tyre points for overshoots; far more than any car has if two stops are missing."""
     return sum(100 if corner.missing_stops > 1 else corner.overshoot_spaces for corner in left)
 

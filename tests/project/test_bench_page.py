@@ -27,5 +27,5 @@ def test_driver_timings_are_reported_per_rulebook(monkeypatch: pytest.MonkeyPatc
 
 
 def test_below_returns_the_requested_percentile() -> None:
-    assert decision_times.below([3.0, 1.0, 2.0, 4.0], 0.5) == 2
-    assert decision_times.below([float(number) for number in range(1, 101)], decision_times.SHARE) == 95
+    assert decision_times.quantile([3.0, 1.0, 2.0, 4.0], 0.5) == 2
+    assert decision_times.quantile([float(number) for number in range(1, 101)], decision_times.SHARE) == 95

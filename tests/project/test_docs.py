@@ -29,7 +29,7 @@ NOT_OURS = {"node_modules", "site", "shots", "__pycache__"}
 HIDDEN = {".github", ".ci"}  # all other hidden folders belong to tools
 
 
-def walked() -> Iterator[str]:
+def project_paths() -> Iterator[str]:
     """Yield the path of every file and folder of the project; folders end with a slash."""
     for folder, below, files in os.walk(ROOT):
         below[:] = [
@@ -40,7 +40,7 @@ def walked() -> Iterator[str]:
         yield from (f"{(start / name).as_posix()}/" for name in below)
 
 
-TREE = frozenset(walked())
+TREE = frozenset(project_paths())
 # The changelog uses the names of its time.
 PAGES = sorted(ROOT / name for name in TREE if name.endswith(".md") and name != "CHANGELOG.md")
 FENCE = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
@@ -99,7 +99,7 @@ def names_a_path(text: str) -> bool:
     return has_ending or text.startswith(("web/", "engine/", "tests/"))
 
 
-def is_there(text: str, page: Path) -> bool:
+def path_exists(text: str, page: Path) -> bool:
     """True if the path exists: from the root, next to the document, or anywhere for a bare file name.
 
     Words in capitals and stars match any text.
@@ -112,15 +112,15 @@ def is_there(text: str, page: Path) -> bool:
     return any(fnmatch(name.rstrip(end), place) for place in places for name in TREE for end in ("", "/"))
 
 
-def spoken(page: Path) -> str:
+def text_without_code(page: Path) -> str:
     """Return a document without its code blocks."""
     return FENCE.sub("", page.read_text(encoding="utf-8"))
 
 
 @each_page
 def test_every_path_exists(page: Path) -> None:
-    paths = [text for text in CODE.findall(spoken(page)) if names_a_path(text)]
-    missing = [text for text in paths if text not in EXAMPLES | MADE and not is_there(text, page)]
+    paths = [text for text in CODE.findall(text_without_code(page)) if names_a_path(text)]
+    missing = [text for text in paths if text not in EXAMPLES | MADE and not path_exists(text, page)]
     assert missing == []
 
 
@@ -134,10 +134,10 @@ def test_paths_are_distinguished_from_other_code() -> None:
         "LANGUAGE/clauses-BOOK.json",
     ):
         assert names_a_path(existing)
-        assert is_there(existing, page), existing
+        assert path_exists(existing, page), existing
     for absent in ("web/boots.ts", "rulez/", "view_event.py", "engine/rules/clauses_*.ts", "web/app/nowhere"):
         assert names_a_path(absent)
-        assert not is_there(absent, page), absent
+        assert not path_exists(absent, page), absent
     for code in ("L12-1", "r1.", "2/1", "race.emit(...)", ".toml", "days.1", "1st"):
         assert not names_a_path(code), code
 
@@ -156,7 +156,7 @@ def known_names() -> frozenset[str]:
 @each_page
 def test_every_name_exists(page: Path) -> None:
     """Words in capitals are placeholders."""
-    names = [text for text in CODE.findall(spoken(page)) if NAME.fullmatch(text)]
+    names = [text for text in CODE.findall(text_without_code(page)) if NAME.fullmatch(text)]
     missing = [
         text
         for text in names
@@ -168,7 +168,7 @@ def test_every_name_exists(page: Path) -> None:
 
 @each_page
 def test_every_link_has_a_target(page: Path) -> None:
-    for link in LINK.findall(spoken(page)):
+    for link in LINK.findall(text_without_code(page)):
         if link.startswith(("https://", "http://")):
             continue
         file, _, anchor = link.partition("#")
@@ -209,15 +209,17 @@ def test_every_command_and_option_exists(page: Path) -> None:
         ] == [], line
 
 
-def dotted(page: Path) -> Iterator[str]:
+def module_names(page: Path) -> Iterator[str]:
     return (
-        text for text in CODE.findall(spoken(page)) if re.fullmatch(r"(engine|tests|rules)(\.\w+)+", text)
+        text
+        for text in CODE.findall(text_without_code(page))
+        if re.fullmatch(r"(engine|tests|rules)(\.\w+)+", text)
     )
 
 
 @each_page
 def test_every_module_exists(page: Path) -> None:
-    for text in dotted(page):
+    for text in module_names(page):
         name = text if text.startswith(("engine", "tests")) else f"engine.{text}"
         assert importlib.util.find_spec(name), text
 

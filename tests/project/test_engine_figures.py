@@ -6,7 +6,7 @@ import pytest
 
 from web.tooling import engine_figures
 from web.tooling.engine_figures import CRITERIA, REACHED
-from web.tooling.figures import TargetFigure, lost, table
+from web.tooling.figures import TargetFigure, lost_figures, table
 
 REACHED_ID = sorted(REACHED)[0]
 
@@ -21,7 +21,7 @@ def measured_figures() -> list[TargetFigure]:
 
 
 def test_no_figure_that_was_reached_is_lost(measured_figures: list[TargetFigure]) -> None:
-    assert lost(measured_figures, REACHED) == []
+    assert lost_figures(measured_figures, REACHED) == []
 
 
 def test_the_table_has_all_criteria_with_both_figures(measured_figures: list[TargetFigure]) -> None:
@@ -33,12 +33,12 @@ def test_the_table_has_all_criteria_with_both_figures(measured_figures: list[Tar
 
 def test_a_lost_figure_is_reported() -> None:
     reached, missed = (TargetFigure(REACHED_ID, "faults", today, 0) for today in (0, 1))
-    assert lost([reached], REACHED) == []
-    assert lost([missed], REACHED) == [missed]
+    assert lost_figures([reached], REACHED) == []
+    assert lost_figures([missed], REACHED) == [missed]
 
 
 def test_a_figure_that_was_never_reached_may_be_missed() -> None:
-    assert lost([TargetFigure("W1", "lines", 100, 60)], REACHED) == []
+    assert lost_figures([TargetFigure("W1", "lines", 100, 60)], REACHED) == []
 
 
 def test_criteria_that_tests_prove_have_no_figure() -> None:

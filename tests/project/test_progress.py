@@ -11,7 +11,7 @@ from web.tooling import toolchain
 
 
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def announce_steps_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toolchain, "ANNOUNCED_AFTER_SECONDS", 0.05)
 
 

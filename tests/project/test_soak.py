@@ -93,7 +93,7 @@ def test_a_fault_is_reported_with_a_link_and_a_scenario(monkeypatch: pytest.Monk
         answers, place = compiled.answers, compiled.at["drive"]
 
         def fail(rules: Rules, race: Race, question: Question, answer: Action | int) -> Flow:
-            assert race.round < 3, "nobody drives any more"
+            assert race.round < 3, "planted fault"
             drive = answers[place]
             assert drive is not None
             return drive(rules, race, question, answer)
@@ -105,7 +105,7 @@ def test_a_fault_is_reported_with_a_link_and_a_scenario(monkeypatch: pytest.Monk
     _, troubles = batch("a fault", 0, (RACES_KIND,))
     report = next(trouble for trouble in troubles if trouble.startswith("races"))
     words, link, scenario = report.split("\n", 2)
-    assert "nobody drives any more" in words
+    assert "planted fault" in words
     game = races.open_any_link(link)
     data = tomllib.loads(scenario)["scenario"][0]
     position = read_position(data["position"], game.rules.track)[1]

@@ -54,7 +54,7 @@ def find_paths(file: Path, pattern: re.Pattern[str]) -> list[Path]:
     return [(file.parent / path).resolve() for path in pattern.findall(code_of(file))]
 
 
-def room_of(file: Path) -> str:
+def layer_folder(file: Path) -> str:
     return file.relative_to(WEB).parts[0]
 
 
@@ -73,7 +73,7 @@ def test_imports_go_only_to_lower_layers(file: Path) -> None:
         if target.suffix != ".ts":
             continue
         assert target in FILES, f"{web_path(file)} imports {web_path(target)}, which is in no layer"
-        own, target_room = room_of(file), room_of(target)
+        own, target_room = layer_folder(file), layer_folder(target)
         assert own == target_room or LAYERS[target_room] < LAYERS[own], (
             f"{web_path(file)} imports {web_path(target)}"
         )
@@ -82,10 +82,10 @@ def test_imports_go_only_to_lower_layers(file: Path) -> None:
 @of_every_file
 def test_screens_import_one_module_of_the_startup(file: Path) -> None:
     """Only `app` imports all of the start-up; others may only ask if a painted screen hides the page."""
-    if room_of(file) in ("app", "startup"):
+    if layer_folder(file) in ("app", "startup"):
         return
     imported = (*find_paths(file, STATIC), *find_paths(file, LATER))
-    startup = {target for target in imported if target in FILES and room_of(target) == "startup"}
+    startup = {target for target in imported if target in FILES and layer_folder(target) == "startup"}
     assert startup <= {WEB / "startup" / "painted-screen.ts"}
 
 

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from web.tooling import web_figures
-from web.tooling.figures import lost
+from web.tooling.figures import lost_figures
 from web.tooling.web_figures import CAST, IGNORED_ERROR, MENTION_OF_ANY
 
 
 def test_no_figure_that_was_reached_is_lost() -> None:
-    assert lost(web_figures.all_figures(), web_figures.REACHED) == []
+    assert lost_figures(web_figures.all_figures(), web_figures.REACHED) == []
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from tests.tools.write_called_functions import CALLED_FUNCTIONS_FILE, SECONDARY,
 from web.tooling import build_site
 from web.tooling.toolchain import WEB, node
 
-# Functions outside the primary module: a database, names of letters, a deep stack, and a C return across many
-# functions of both modules.
+# Functions outside the primary module: a database, names of characters, a deep stack, and a C return across
+# many functions of both modules.
 FOREIGN = """
 import _sqlite3, unicodedata
 base = _sqlite3.connect(":memory:")
@@ -59,8 +59,8 @@ def test_requests_of_the_page_need_only_the_primary_module(
     subprocess.run(command, check=True)
     (primary_folder / SECONDARY).unlink()
     workload = sample_workload()
-    letters = f"{workload['code'].rpartition('run_all_requests(')[0]}letters()"
-    assert in_pyodide(letters, on=primary_folder) == in_pyodide(letters, on=build_site.strip_runtime())
+    code = f"{workload['code'].rpartition('run_all_requests(')[0]}unicode_checksums()"
+    assert in_pyodide(code, on=primary_folder) == in_pyodide(code, on=build_site.strip_runtime())
     answered = in_pyodide(workload["code"], whole=True, on=primary_folder, **workload["values"])
     assert answered == run_all_requests(**workload["values"])
 

@@ -37,7 +37,7 @@ class Met(NamedTuple):
 
     Attributes:
         fields: event kind -> its fields
-        of_nobody: event kinds without a car
+        without_car: event kinds without a car
         with_car: event kinds with a car
         answers: token -> its circuit
     """
@@ -45,7 +45,7 @@ class Met(NamedTuple):
     questions: set[str]
     dice: set[str]
     fields: dict[str, set[str]]
-    of_nobody: set[str]
+    without_car: set[str]
     with_car: set[str]
     answers: dict[str, Track]
 
@@ -58,7 +58,7 @@ class Met(NamedTuple):
 
     def hear(self, kind: str, car: int, fields: Iterable[str]) -> None:
         self.fields.setdefault(kind, set()).update(fields)
-        (self.of_nobody if car < 0 else self.with_car).add(kind)
+        (self.without_car if car < 0 else self.with_car).add(kind)
 
 
 def short_races() -> Iterator[Rules]:
@@ -121,8 +121,8 @@ def test_listed_events_and_fields_are_those_that_occur() -> None:
 
 
 def test_events_without_a_car_are_listed_as_such() -> None:
-    assert occurrences_met().of_nobody == {kind for kind, event in EVENTS.items() if event.nobody}
-    assert not occurrences_met().of_nobody & occurrences_met().with_car
+    assert occurrences_met().without_car == {kind for kind, event in EVENTS.items() if event.nobody}
+    assert not occurrences_met().without_car & occurrences_met().with_car
 
 
 def test_every_offered_answer_is_a_valid_scenario_token() -> None:

@@ -60,10 +60,10 @@ def problems_of(**changes: object) -> str:
         ({"expect": {"dice": []}}, "dice: expected []"),
         ({"expect": {"speed": 7}}, "unknown keys: speed"),
         ({"speed": 7}, "unknown keys: speed"),
-        ({"dice": {"Ada": {"move": [1, 2]}}}, "these dice never fell: Ada move [2]"),
+        ({"dice": {"Ada": {"move": [1, 2]}}}, "these dice were not rolled: Ada move [2]"),
         ({"dice": {}}, "a die is needed that the scenario does not give: Ada move"),
         ({"dice": {"Ada": {"move": [21]}}}, "has no 21"),
-        ({"take": ["Ada g5"]}, "may not take g5; legal are g1 g2 g3"),
+        ({"take": ["Ada g5"]}, "may not take g5; legal answers: g1 g2 g3"),
         ({"cars": "Ada at=M13 gear=2\nBo at=L1 gear=1", "take": ["Bo g2"]}, "Ada is asked for gear"),
         ({"cars": "Ada at=M999 gear=2"}, "error.space.unknown"),
         ({"circuit": "atlantis"}, "no circuit atlantis"),
@@ -88,14 +88,14 @@ TWO = "Ada at=M13 gear=2\nBo at=L30 gear=2"
         ({"cars": "Ada at=M13 gaer=2"}, "the line of Ada has unknown fields: gaer; known are "),
         ({"cars": "Ada at=M13 spunn"}, "the line of Ada has unknown words: spunn; known are spun"),
         ({"cars": "at=M13 gear=2"}, "a line of cars begins with a name, not with at=M13"),
-        ({"cars": "Ada at=M13\nAda at=M15"}, "two cars are called Ada"),
+        ({"cars": "Ada at=M13\nAda at=M15"}, "two cars have the name Ada"),
         ({"cars": "Ada at=M13 gear=9"}, "(error.position.value)"),
         ({"cars": ""}, "cars has no line"),
         ({"cars": "Ada at=M999 gear=2"}, "There is no space “M999”"),
         ({"cars": "Ada at=X7 gear=2"}, "There is no space “X7”"),
         ({"hazards": ["M999"]}, "There is no space “M999”"),
-        ({"hazards": ["M20"]}, "no rule of this race knows hazards"),
-        ({"weather": "rain"}, "no rule of this race knows weather"),
+        ({"hazards": ["M20"]}, "this race has no rule that uses hazards"),
+        ({"weather": "rain"}, "this race has no rule that uses weather"),
         ({"order": ["Eve"]}, "there is no car Eve; there are Ada"),
         ({"dice": {"Eve": {"move": [1]}}}, "there is no car Eve; there are Ada"),
         (
@@ -103,17 +103,17 @@ TWO = "Ada at=M13 gear=2\nBo at=L30 gear=2"
             "dice.Ada has unknown dice: moves; known are backmarker, contact, ",
         ),
         ({"take": ["Eve g2"]}, "there is no car Eve; there are Ada"),
-        ({"take": ["Ada 2nd"]}, "no decision is written '2nd'"),
+        ({"take": ["Ada 2nd"]}, "'2nd' is not a decision"),
         ({"take": ["Ada g2", "Ada M999"]}, "There is no space “M999”"),
         ({"entries": ["Ada"]}, "the scenario has cars and entries; it begins with one of them"),
         ({"natural": 99}, "the movement die of gear 2 has no 99"),
         ({"expect": {"cars": {"Eve": {"T": 5}}}}, "there is no car Eve; there are Ada"),
         ({"expect": {"cars": {"Ada": {"Z": 5}}}}, "a car has no Z"),
         ({"expect": {"speed": 7}}, "expect has unknown keys: speed; known are "),
-        ({"expect": {"legal": ["second"]}}, "no decision is written 'second'"),
+        ({"expect": {"legal": ["second"]}}, "'second' is not a decision"),
         ({"expect": {"illegal": ["M999"]}}, "There is no space “M999”"),
-        ({"expect": {"options": ["g7"]}}, "no decision is written 'g7'"),
-        ({"expect": {"ways": {"X7": {}}}}, "no decision is written 'X7'"),
+        ({"expect": {"options": ["g7"]}}, "'g7' is not a decision"),
+        ({"expect": {"ways": {"X7": {}}}}, "'X7' is not a decision"),
         ({"expect": {"events": [{"kind": "skid"}]}}, "events: no event is of the kind skid; the kinds are "),
         ({"expect": {"no_events": ["skid"]}}, "no_events: no event is of the kind skid; the kinds are "),
         (
@@ -176,7 +176,7 @@ def test_a_past_roll_is_given_as_number_or_spaces() -> None:
 def test_keys_that_need_cars_are_rejected_without_cars() -> None:
     scenario = {"id": "x", "circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "entries": ["Ada"]}
     problems = run_scenario(Scenario(FOLDER / "inline.toml", {**scenario, "natural": 3, "round": 2}))
-    assert problems == ["natural, round can only stand beside cars"]
+    assert problems == ["natural, round is only allowed together with cars"]
 
 
 def test_a_broken_circuit_file_is_reported_by_name(tmp_path: Path) -> None:

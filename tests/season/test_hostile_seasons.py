@@ -23,7 +23,7 @@ from tests.support import fuzz
 from tests.support.circuits import track
 from tests.support.fuzz import play_on, time_limit
 from tests.support.golden_seasons import play_season
-from tests.support.hostile_seasons import mutated, spoil
+from tests.support.hostile_seasons import change_one_value, mutate_link
 from tests.support.season_races import PRESETS, error_id, first_link, short_season
 
 
@@ -82,7 +82,7 @@ def test_mutated_season_links_are_rejected_or_valid() -> None:
         season_link.to_link(SeasonFile(short_season()))
     ]
     for number in range(30):
-        mutant = mutated(texts, number, chance)
+        mutant = mutate_link(texts, number, chance)
         with time_limit(5, mutant):
             try:
                 season = season_link.parse_link(mutant).season
@@ -103,7 +103,7 @@ def test_mutated_season_race_links_are_rejected_or_playable() -> None:
     assert [text.partition(".")[0] for text in texts] == ["s6", "p6", "r15", "r15"]
     playable = 0
     for number in range(80):
-        mutant = mutated(texts, number, chance)
+        mutant = mutate_link(texts, number, chance)
         with time_limit(20, mutant):
             try:
                 mutant_game = fuzz.game_of_link(mutant)
@@ -120,7 +120,7 @@ def test_mutated_season_files_are_rejected_or_valid() -> None:
     text = season_file.to_text(SeasonFile(play_season("house").file.season))
     for number in range(60):
         data = json.loads(text)
-        spoil(data, chance)
+        change_one_value(data, chance)
         with time_limit(5, number):
             try:
                 season_file_data = season_file.parse_file(json.dumps(data))

@@ -75,7 +75,7 @@ def test_recorded_season_links_still_open() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_points_are_conserved(preset: str) -> None:
-    """Drivers and teams score all available points; driver points come from finishing and go by spending."""
+    """Drivers and teams score all available points; driver points are earned by finishing, then spent."""
     season = play_season(preset).file.season
     everybody, teams = standings.drivers_standings(season), standings.constructors_standings(season)
     scored = sum(

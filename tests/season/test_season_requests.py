@@ -193,7 +193,7 @@ def forged(file: str) -> str:
     return json.dumps(data)
 
 
-def foreign_proof(file: str) -> str:
+def with_foreign_proof(file: str) -> str:
     """Return a file whose first race is proved by a link of no season."""
     data = json.loads(file)
     data["links"]["1"] = first_link()
@@ -227,7 +227,12 @@ def test_two_copies_of_a_season_are_merged() -> None:
     assert without_links["file"] != run["file"], "the link of a season contains no race links"
     assert outcome(without_links, run) == ("same", 1, True)
     assert page.season("merge_season", season=start["file"], text=run["file"])["merge_outcome"]["proved"]
-    for unproved in (run["link"], renamed_season["file"], forged(run["file"]), foreign_proof(run["file"])):
+    for unproved in (
+        run["link"],
+        renamed_season["file"],
+        forged(run["file"]),
+        with_foreign_proof(run["file"]),
+    ):
         assert not page.season("merge_season", season=start["file"], text=unproved)["merge_outcome"]["proved"]
     stranger = page.season("create", draft={**draft(page), "seed": 99})["season"]
     assert page.error_id("merge_season", season=run["file"], text=stranger["file"]) == "error.request"

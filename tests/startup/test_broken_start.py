@@ -97,7 +97,7 @@ def test_an_old_page_without_its_files_offers_a_reload(visit: Visit, faulty_serv
     for page, link in zip(pages, links, strict=True):
         expect(link).to_be_in_viewport(timeout=SAID_WITHIN)
         expect(page.locator(TROUBLE).get_by_role("link")).to_have_count(1)
-    pages[-1].wait_for_timeout(3000)  # a page that reloads itself again and again would do so within it
+    pages[-1].wait_for_timeout(3000)  # long enough for endless reloads to show
     assert faulty_server.requests.count("") <= 3 * len(pages)
     faulty_server.clear_faults()
     for page, link in zip(pages, links, strict=True):

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import TIMEOUT_MS, OpenPage
 from tests.support.messages import ui_text
 from tests.support.page_waits import go_to, wait_for_decision
-from tests.support.web.daily_page import official_race_goes_on
+from tests.support.web.daily_page import resume_official_race
 from tests.support.web.race_page import decide_by_keyboard, open_settings
 
 BLOCKED = """
@@ -37,7 +37,7 @@ def test_the_game_works_without_storage(open_page: OpenPage) -> None:
     race_that_is_not_stored(page)
 
     go_to(page, "#daily")
-    official_race_goes_on(page)
+    resume_official_race(page)
 
     go_to(page, "#seasons/new")
     page.get_by_role("button", name=ui_text("seasons.begin")).click()

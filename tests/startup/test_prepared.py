@@ -147,7 +147,7 @@ def test_a_quick_race_is_prepared_after_a_race_against_experts(
     context.set_default_timeout(60_000)  # the experts learn the circuit first
     page = context.new_page()
     page.goto(own_server.address + "#setup")
-    page.locator('[data-circuit="cala-moka"]').click()  # a short circuit is learnt soonest
+    page.locator('[data-circuit="cala-moka"]').click()  # short circuits are learnt fastest
     unfold(page, "cars")
     levels = page.get_by_role("group", name=ui_text("setup.rivals_level"))
     levels.get_by_role("button", name=ui_text("level.5")).click()

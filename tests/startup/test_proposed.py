@@ -49,7 +49,7 @@ def test_changes_made_before_python_loads_are_applied(visit: Visit, faulty_serve
 
 
 @pytest.fixture
-def otherwise(browser: Browser, site_server: StaticServer) -> Iterator[Callable[[str, str], Page]]:
+def open_changed_season(browser: Browser, site_server: StaticServer) -> Iterator[Callable[[str, str], Page]]:
     """Return a function that opens a new season whose built-in proposal differs from the engine's."""
     context = browser.new_context(service_workers="block", reduced_motion="reduce")
     context.set_default_timeout(TIMEOUT_MS)
@@ -69,16 +69,18 @@ def otherwise(browser: Browser, site_server: StaticServer) -> Iterator[Callable[
     context.close()
 
 
-def test_the_engines_proposal_replaces_the_listed_one(otherwise: Callable[[str, str], Page]) -> None:
-    page = otherwise("Cobalt Works", "Cobalt Woods")
+def test_the_engines_proposal_replaces_the_listed_one(
+    open_changed_season: Callable[[str, str], Page],
+) -> None:
+    page = open_changed_season("Cobalt Works", "Cobalt Woods")
     expect(page.locator(TEAMS)).to_contain_text("Cobalt Woods")
     expect(page.locator(TEAMS)).to_contain_text("Cobalt Works")
 
 
 def test_the_engines_proposal_keeps_the_readers_changes(
-    otherwise: Callable[[str, str], Page],
+    open_changed_season: Callable[[str, str], Page],
 ) -> None:
-    page = otherwise("Cobalt Works", "Cobalt Woods")
+    page = open_changed_season("Cobalt Works", "Cobalt Woods")
     page.get_by_label(NAME).fill("Autumn cup")
     page.get_by_label(NAME).press("Enter")
     page.get_by_role("button", name=BEGIN).click()

@@ -145,17 +145,17 @@ def test_a_damaged_snapshot_is_ignored(
     flipped = bytearray(packed)
     flipped[len(flipped) // 2] ^= 1
     cases = {
-        "torn": first_half,
-        "a bit is wrong": bytes(flipped),
-        "a page of words": b"<!doctype html>",
-        "nothing": b"",
-        "of another version": seal(of_another_version),
-        "of a larger machine": seal(of_another_machine),
-        "of more pages than there are": seal(of_more_pages),
-        "of other contents": gzip.compress(unpacked[:-1] + bytes([unpacked[-1] ^ 1]), 1),
+        "cut in half": first_half,
+        "flipped bit": bytes(flipped),
+        "HTML page": b"<!doctype html>",
+        "empty file": b"",
+        "another version": seal(of_another_version),
+        "page number too large": seal(of_another_machine),
+        "page count too large": seal(of_more_pages),
+        "wrong hash": gzip.compress(unpacked[:-1] + bytes([unpacked[-1] ^ 1]), 1),
         "too large": gzip.compress(unpacked + bytes(10 * len(unpacked)), 1),
-        "cut within": gzip.compress(unpacked[:1001], 1),
-        "a few numbers": seal(words[:ABOUT]),
+        "cut before compression": gzip.compress(unpacked[:1001], 1),
+        "incomplete header": seal(words[:ABOUT]),
         "zeros": gzip.compress(bytes(len(unpacked)), 1),
     }
     requests = race_requests("monaco")[:1]
@@ -179,7 +179,7 @@ def test_only_a_snapshot_that_was_used_is_stored_unpacked(
 ) -> None:
     """Only a snapshot from which an engine has started is stored unpacked.
 
-    In another one, pages may still be stored as differences.
+    In an unused snapshot, pages may still be stored as differences.
     """
     [snapshot] = site.glob("assets/snapshot.*.bin")
     packed = snapshot.read_bytes()
@@ -199,7 +199,7 @@ VISITS = 10
 SNAPSHOT, ARCHIVE = "assets/snapshot.*.bin", "assets/engine.*.bin"
 
 
-def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
+def requested_archives(faulty: FaultyServer) -> tuple[bool, bool]:
     """Return two flags: the snapshot has been requested, the engine's archive has been requested."""
     snapshot, archive = (
         any(fnmatch(path, pattern) for path in faulty.requests) for pattern in (SNAPSHOT, ARCHIVE)
@@ -207,38 +207,42 @@ def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
     return snapshot, archive
 
 
-def a_choice_is_made(page: Page) -> None:
+def make_choice(page: Page) -> None:
     """Make one decision and wait for the next question."""
     wait_for_decision(page)
     decide_by_keyboard(page)
     wait_for_decision(page)
 
 
-def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
-    """Return a first visit whose connection has been found fast.
+def visit_on_fast_connection(visit: Visit, faulty: FaultyServer) -> Page:
+    """Return a first visit whose connection was measured as fast.
 
     On a busy machine this can take several visits.
     """
     for _ in range(VISITS):
         faulty.requests.clear()
         page = visit("#quick")
-        wait_until(page, lambda: any(asked_for(faulty)), "neither start is requested")
-        if asked_for(faulty)[0]:
+        wait_until(
+            page,
+            lambda: any(requested_archives(faulty)),
+            "neither the snapshot nor the archive was requested",
+        )
+        if requested_archives(faulty)[0]:
             return page
         page.close()
-    raise AssertionError("no connection was found fast")
+    raise AssertionError("no connection was measured as fast")
 
 
 @pytest.mark.smoke
 def test_a_fast_connection_starts_from_the_snapshot(visit: Visit, faulty_server: FaultyServer) -> None:
     """On a fast connection a first visit needs neither the engine's archive nor the circuit's file."""
     faulty_server.faults[ARCHIVE] = "404"
-    page = on_a_fast_line(visit, faulty_server)
+    page = visit_on_fast_connection(visit, faulty_server)
     wait_for_decision(page)
     check_engine_responds(page)
     for _ in range(3):
-        a_choice_is_made(page)
-    assert asked_for(faulty_server) == (True, False)
+        make_choice(page)
+    assert requested_archives(faulty_server) == (True, False)
     assert not any(path.endswith(".topology.json") for path in faulty_server.requests)
     expect(page.locator(".notice")).to_have_count(0)
 
@@ -248,8 +252,8 @@ def test_a_slow_connection_starts_python_directly(visit: Visit, faulty_server: F
     faulty_server.faults["*"] = "slow"
     page = visit("#quick")
     for _ in range(2):  # the first choice is precomputed
-        a_choice_is_made(page)
-    assert asked_for(faulty_server) == (False, True)
+        make_choice(page)
+    assert requested_archives(faulty_server) == (False, True)
 
 
 @pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "broken off"])
@@ -257,18 +261,18 @@ def test_a_snapshot_that_fails_to_load_is_ignored(
     visit: Visit, faulty_server: FaultyServer, fault: str
 ) -> None:
     faulty_server.faults[SNAPSHOT] = fault
-    page = on_a_fast_line(visit, faulty_server)
+    page = visit_on_fast_connection(visit, faulty_server)
     wait_for_decision(page)
     check_engine_responds(page)
-    a_choice_is_made(page)
-    assert asked_for(faulty_server) == (True, True)
+    make_choice(page)
+    assert requested_archives(faulty_server) == (True, True)
     expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_a_stalled_snapshot_is_reported_and_python_starts(visit: Visit, faulty_server: FaultyServer) -> None:
     faulty_server.faults[SNAPSHOT] = "stalled"
-    page = on_a_fast_line(visit, faulty_server)
+    page = visit_on_fast_connection(visit, faulty_server)
     expect(page.locator(".notice")).to_contain_text(ui_text("wait.slow"), timeout=TIMEOUT_MS)
     page.locator(".notice-offer").evaluate("button => button.click()")
-    a_choice_is_made(page)
-    assert asked_for(faulty_server) == (True, True)
+    make_choice(page)
+    assert requested_archives(faulty_server) == (True, True)

@@ -13,7 +13,7 @@ ENTRIES = {
     entry.name: entry
     for entry in catalogue({name: file.read_text(encoding="utf-8") for name, file in FILES.items()})
 }
-# Circuits that began as traced lines (test_wall_boards.py). There are too many for every test.
+# Circuits made from traced lines (test_wall_boards.py). There are too many to use all in every test.
 TRACED = [name for name, entry in ENTRIES.items() if "f1-circuits-svg by Jules Roy" in entry.text]
 TRACK_NAMES = [name for name in ENTRIES if name not in TRACED]
 ROAD_NAMES = [

@@ -21,7 +21,7 @@ from engine.links.bitstream import BitWriter, decode_text, encode_text
 from engine.season import season_link
 
 Encoded = TypeVar("Encoded", str, bytes)
-MAX_VALUE = 1 << 60  # larger numbers are rejected wherever they are
+MAX_VALUE = 1 << 60  # larger numbers are rejected in every field
 # Lone surrogates, right-to-left and zero-width characters, emoji, markup, and a long text.
 TEXTS = (
     "", " ", "\0", "\ud800", "x\udfff", "\u202e", "\u200b", "💥", "<b>&amp;", "{race}", "'", "é" * 25,
@@ -107,14 +107,14 @@ def changed_value(value: Any, chance: random.Random) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, str):
-        return changed_json(value, chance) or resealed(value, chance) or changed_text(value, chance)
+        return changed_json(value, chance) or change_and_reseal(value, chance) or changed_text(value, chance)
     if isinstance(value, list) and value:
         return deepcopy(chance.choice((value * 2, value[::-1], value[:1], value * 60)))
     return deepcopy(chance.choice(OTHER_VALUES))
 
 
 def changed_json(text: str, chance: random.Random) -> str:
-    """Return a text of JSON with some of its data changed; "" if it is none."""
+    """Return JSON text with some of its data changed; "" if the text is not a JSON list or object."""
     if text[:1] not in ("{", "["):
         return ""
     with suppress(ValueError, RecursionError):
@@ -124,8 +124,8 @@ def changed_json(text: str, chance: random.Random) -> str:
     return ""
 
 
-def resealed(text: str, chance: random.Random) -> str:
-    """Return a link or a packed circuit with something changed and a valid checksum; "" if it is neither."""
+def change_and_reseal(text: str, chance: random.Random) -> str:
+    """Return a changed link or packed circuit with a valid checksum; "" if the text is neither."""
     kind, dot, body = text.rpartition(".")
     with suppress(InputError):
         data = bytearray(decode_text(body))
@@ -143,7 +143,7 @@ def deflate_text(text: bytes, words: bytes) -> bytes:
 
 
 def inflate_text(data: bytes, words: bytes) -> bytes:
-    """Return the bytes of a deflated text; raise zlib.error or ValueError if it is none."""
+    """Return the inflated bytes; raise zlib.error or ValueError if the data are not deflated."""
     inflate = zlib.decompressobj(-15, words)
     content = inflate.decompress(data, 1 << 20)
     if not inflate.eof or inflate.unused_data:
@@ -152,7 +152,7 @@ def inflate_text(data: bytes, words: bytes) -> bytes:
 
 
 def changed_bytes(data: bytes, chance: random.Random) -> bytes:
-    """Return other bytes: those of a season's JSON, a circuit or its texts are changed inside."""
+    """Return changed bytes; the JSON, circuit or texts in them are decoded, changed and encoded again."""
     with suppress(zlib.error, ValueError, RecursionError):
         if text := changed_json(inflate_text(data, season_link.DEFLATE_DICTIONARY).decode(), chance):
             return deflate_text(text.encode("utf-8", "surrogatepass"), season_link.DEFLATE_DICTIONARY)
@@ -169,7 +169,7 @@ def changed_bytes(data: bytes, chance: random.Random) -> bytes:
 
 
 class FieldChanger:
-    """Replaces the methods of BitWriter: counts all fields written, and changes those at some places."""
+    """Replaces the methods of BitWriter: counts the fields written, and changes those numbered ``places``."""
 
     NAMES = ("write", "write_varint", "write_choice", "write_text", "write_bytes", "append")
 
@@ -209,7 +209,7 @@ class FieldChanger:
         return write
 
     def _changed(self, name: str, args: Any) -> list[tuple[str, Any]]:
-        """Return what to write instead of a field: nothing, the field twice, or another value."""
+        """Return the fields to write in place of one: none, the field twice, or another value."""
         form = self.chance.randrange(12)
         if form < 2:
             return [(name, args)] * (2 * form)

@@ -25,7 +25,7 @@ def run_checked(compiled: Rules, choose: Policy, texts_every: int = POSITION_CHE
 
     race = play_checked_race(compiled, choose, look, texts_every)
     points.look(race)
-    the_end_is_in_order(race)
+    check_race_end(race)
 
 
 def options_are_sound(race: Race, question: Decision) -> None:
@@ -68,7 +68,7 @@ class PointsOnlyFall:
         self.before = stocks
 
 
-def the_end_is_in_order(race: Race) -> None:
+def check_race_end(race: Race) -> None:
     assert race.over
     assert not race.occupied
     assert all(car.status != RUNNING for car in race.cars)

@@ -10,12 +10,12 @@ from tests.support.messages import ui_text
 ANY = "\0"
 
 
-def says(sentence: str, expected: str) -> bool:
+def contains_message(sentence: str, expected: str) -> bool:
     """True if a sentence contains an expected text; ``ANY`` in it matches anything."""
     return _pattern(expected).search(sentence) is not None
 
 
-def says_only(sentence: str, expected: str) -> bool:
+def is_message(sentence: str, expected: str) -> bool:
     """True if an expected text matches the whole sentence; ``ANY`` in it matches anything."""
     return _pattern(expected).fullmatch(sentence) is not None
 

@@ -36,5 +36,5 @@ class FileDurations:
         return [
             *[f"{seconds:8.1f} s {tests:5} tests  {file}" for file, seconds, tests in rows],
             *[f"{seconds:8.1f} s in {name}" for name, seconds in groups.most_common()],
-            f"{sum(self.seconds.values()):8.1f} s in all, over all test processes",
+            f"{sum(self.seconds.values()):8.1f} s in total, over all test processes",
         ]

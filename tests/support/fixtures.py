@@ -39,8 +39,8 @@ def races_with_room() -> list[Json]:
 def fixture_params(name: str) -> list[Any]:
     """Return all races or seasons as test parameters, named by folder and name.
 
-    Of versions before the latest one, the ordinary tier has a third, all set-ups and all races whose outcome
-    has changed.
+    The ordinary tier has everything of the latest version. Of each older version it has a third, all set-ups
+    and all races whose outcome has changed.
     """
 
     def is_in_ordinary_tier(folder: Path, number: int, entry: Json) -> bool:

@@ -51,7 +51,7 @@ class SeenOutcome(NamedTuple):
 
 
 class ForecastMismatch(AssertionError):
-    """A forecast that does not hold."""
+    """A forecast that differs from the engine."""
 
 
 def check_forecasts(rules: Rules, race: Race, question: Decision, rng: random.Random, faces: int) -> int:
@@ -67,7 +67,7 @@ def check_forecasts(rules: Rules, race: Race, question: Decision, rng: random.Ra
         forecast = forecast_by_gear[action.value]
         ready = _state_before_roll(rules, race, question, action, rng)
         if ready is None:
-            _check_equal({face.kind for face in forecast.faces}, {OUT}, race, action, "no throw")
+            _check_equal({face.kind for face in forecast.faces}, {OUT}, race, action, "no roll")
             continue
         trial, die = ready
         numbers = sorted(set(die.faces))
@@ -91,7 +91,7 @@ def check_face_forecast(
     best = {outcome for outcome in outcomes if outcome.cost_key() == lowest}
     if not any(_forecast_holds(promised, outcome) for outcome in best):
         raise ForecastMismatch(
-            f"gear {action.value}, {natural} on the die: promised {promised}, found {sorted(best)[:3]}"
+            f"gear {action.value}, {natural} on the die: forecast {promised}, actual {sorted(best)[:3]}"
         )
 
 
@@ -119,7 +119,7 @@ def _forecast_holds(promised: Face, outcome: SeenOutcome) -> bool:
 
 def _check_equal(promised: object, actual: object, race: Race, action: Action, description: str) -> None:
     if promised != actual:
-        raise ForecastMismatch(f"gear {action.value}, {description}: promised {promised}, found {actual}")
+        raise ForecastMismatch(f"gear {action.value}, {description}: forecast {promised}, actual {actual}")
 
 
 def _state_before_roll(
@@ -127,12 +127,12 @@ def _state_before_roll(
 ) -> tuple[Race, Chance] | None:
     """Return the race just before the die is rolled; None if the car cannot get there.
 
-    If all levers are set together, the others are set too, and no car moves before this one.
+    If all cars choose gears together, the rivals' gears are chosen too, and no car moves before this one.
     """
     trial = race.copy()
     number = question.car
     for rival in trial.cars:
-        # Levers set in secret by others may wreck them when shown; a forecast cannot know that.
+        # A gear chosen in secret may wreck a rival's car when revealed; a forecast cannot know that.
         rival.points_state = rival.points_state._replace(selected_gear=0)
     loop.apply_answer(rules, trial, question, action)
     if "levers" in rules.at and question.step == "gear":
@@ -339,5 +339,5 @@ def _kind(rules: Rules, race: Race, number: int, car_before: object, cost: list[
     return SHORT, -1
 
 
-# An empty straight before Massenet in a qualifying lap: every roll in 1st is free, and none gets there.
+# An empty straight before Massenet in a qualifying lap: every roll in 1st is free, and none reaches it.
 BEFORE_MASSENET = "r1.3DiYZtb25hY28y0ExY4JTmkvMZQfIbEZUbMcMYQaQeIaIYEbQfQfEZEeMWAISSNMVCVNeIf__Y-sQg"

@@ -19,7 +19,7 @@ from engine.play.open_link import open_link
 from tests.support.circuits import CIRCUITS, rules, track
 from tests.support.policies import POLICIES
 
-# A value of FUZZ in the environment selects other damage.
+# Set FUZZ in the environment to any text for different random damage.
 SEED = os.environ.get("FUZZ", "")
 
 
@@ -57,7 +57,7 @@ def play_on(
     decisions: int = 6,
     open_link: Callable[[str], Game] = game_of_link,
 ) -> None:
-    """Assert that an opened game can be played on and shared again."""
+    """Assert that an opened game can be continued and shared again."""
     while game.question is not None and decisions:
         assert state_problems(game.rules, game.race) == []
         game.apply(rng.choice(game.question.options))

@@ -8,8 +8,8 @@ from typing import Any
 from tests.support.fuzz import TEXT_MUTATORS, corrupt_payload
 
 
-def mutated(links: list[str], number: int, chance: random.Random) -> str:
-    """Return a link that is changed inside or outside, in turn."""
+def mutate_link(links: list[str], number: int, chance: random.Random) -> str:
+    """Return a damaged link: an odd ``number`` changes its payload, an even one its text."""
     link = links[number % len(links)]
     if number % 2:
         return corrupt_payload(link, chance.choice(links), chance)
@@ -36,7 +36,7 @@ VALUES: tuple[Any, ...] = (
 )
 
 
-def spoil(data: Any, chance: random.Random) -> None:
+def change_one_value(data: Any, chance: random.Random) -> None:
     """Change or remove one value, usually deep inside."""
     while True:
         keys = list(data) if isinstance(data, dict) else list(range(len(data)))

@@ -86,7 +86,8 @@ def main(seeds: int, first_seed: int = 0) -> None:
             check_race_opening(*race, seed)
         if number % 50 == 0:
             print(
-                f"{number} seeds, {number * PATHS_PER_RACE * len(RACES)} ways: the engine answers the same",
+                f"{number} seeds, {number * PATHS_PER_RACE * len(RACES)} paths: "
+                "all replies match the engine's",
                 flush=True,
             )
 

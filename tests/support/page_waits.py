@@ -31,9 +31,8 @@ def wait_for_decision(page: Page) -> None:
         raise AssertionError(f"no question appeared: {page.evaluate(PAGE_SUMMARY)}") from error
 
 
-# Resolves when the fonts are there and for some time nothing has changed, moved or been loaded, and no
-# animation runs but endless ones, such as the ring of the car to move; at the latest after a limit. Both in
-# milliseconds.
+# Resolves once the fonts have loaded, nothing has changed, moved or loaded for ``quiet`` ms, and only endless
+# animations run, such as the ring around the car to move; at the latest after ``limit`` ms.
 SETTLED = """([quiet, limit]) => new Promise((resolve) => {
   const begun = performance.now();
   let last = begun;
@@ -88,7 +87,7 @@ def leave_screen(page: Page, screen: str, address: str) -> None:
 
 
 def go_to(page: Page, address: str) -> None:
-    """Go to another address in an open page, via another screen so that no old content is taken for new."""
+    """Go to another address in an open page, via another screen so that old content is not taken as new."""
     if address in ("", "#", "#home"):
         show_screen(page, "home")
         page.evaluate("place => { location.hash = place; }", address)

@@ -19,7 +19,7 @@ IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class Shape(NamedTuple):
-    """A part of a path, from one move to the next. Of curves only the ends are kept.
+    """A part of a path, from one move to the next. Only the ends of curves are kept.
 
     Attributes:
         outline: its points in the units in which it is drawn, the same on every page

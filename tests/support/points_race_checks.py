@@ -16,7 +16,7 @@ def run_checked(compiled: Rules, choose: Policy, texts_every: int = POSITION_CHE
 
     Every ``texts_every``-th decision, the position is exported and opened again.
     """
-    the_end_is_in_order(
+    check_race_end(
         compiled, play_checked_race(compiled, choose, look, texts_every, is_position_one_step_early=True)
     )
 
@@ -39,7 +39,7 @@ def check_points(race: Race) -> None:
         assert (car.status == RUNNING) == (car.space >= 0) or not race.round
 
 
-def the_end_is_in_order(compiled: Rules, race: Race) -> None:
+def check_race_end(compiled: Rules, race: Race) -> None:
     assert race.over
     racers = [car for car in race.cars if not car.points_state.backmarker]
     assert all(car.status != RUNNING for car in racers)

@@ -1,4 +1,4 @@
-"""Play races and sum up every state of them.
+"""Play races and compute checksums of all their states.
 
 Uses only the engine and the standard library, so it runs unchanged in any Python, the browser's included.
 """

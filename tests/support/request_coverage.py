@@ -39,7 +39,7 @@ INVALID_REQUESTS = (
 
 
 class CountingSession:
-    """A session that counts the letters of its answers."""
+    """A session that counts the characters of its answers."""
 
     def __init__(self) -> None:
         self.session = Session()
@@ -94,7 +94,7 @@ class CountingSession:
         self.ask(do="season_start", season=text)
 
 
-def letters() -> list[int]:
+def unicode_checksums() -> list[int]:
     """Return a checksum of Python's own Unicode tables, and the size of memory to hold them."""
     methods = ("upper", "lower", "casefold", "title", "isalpha", "isdigit", "isspace", "isprintable", "split")
     results = [[getattr(chr(letter), name)() for name in methods] for letter in range(0x30000)]
@@ -105,7 +105,7 @@ def letters() -> list[int]:
 def run_all_requests(
     topologies: list[Json], races: list[Json], seasons: list[Json], circuits: list[str]
 ) -> int:
-    """Run all requests and return the number of letters in the answers.
+    """Run all requests and return the number of characters in the answers.
 
     `circuits`: texts of circuits that a player might import.
     """
@@ -143,4 +143,4 @@ def run_all_requests(
         page.ask(do="puzzle", day=day)
     gc.collect()
     gc.set_threshold(*usual)
-    return page.letters + len(letters())
+    return page.letters + len(unicode_checksums())

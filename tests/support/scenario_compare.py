@@ -67,13 +67,13 @@ def differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str]:
     for expected in expect.get("events", []):
         _check_event_name(expected, "events")
         if not any(_has_happened(table, event, expected) for event in race.events or []):
-            problems.append(f"this should have happened: {expected}; what happened: {format_events(table)}")
+            problems.append(f"this should have happened: {expected}; the events are: {format_events(table)}")
     for unwanted in expect.get("no_events", []):
         expected = unwanted if isinstance(unwanted, dict) else {"kind": unwanted}
         _check_event_name(expected, "no_events")
         if any(_has_happened(table, event, expected) for event in race.events or []):
             problems.append(
-                f"this should not have happened: {unwanted}; what happened: {format_events(table)}"
+                f"this should not have happened: {unwanted}; the events are: {format_events(table)}"
             )
     return [problem for problem in problems if problem]
 
@@ -109,10 +109,10 @@ def _option_differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str
             check_decision_token(table.track, token)
     question = table.question
     if not isinstance(question, Decision):
-        return ["there is no decision open whose options could be compared"]
+        return ["no decision is open, so there are no options to compare"]
     legal = table.tokens(question)
     problems = [
-        f"{token} should be legal; legal are {' '.join(legal)}"
+        f"{token} should be legal; legal answers: {' '.join(legal)}"
         for token in expect.get("legal", [])
         if token not in legal
     ]
@@ -121,7 +121,7 @@ def _option_differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str
         problems.append(_difference_text("options", sorted(expect["options"]), sorted(legal)))
     for token, expected in expect.get("ways", {}).items():
         if token not in legal:
-            problems.append(f"{token} should be legal; legal are {' '.join(legal)}")
+            problems.append(f"{token} should be legal; legal answers: {' '.join(legal)}")
             continue
         actual = _describe_route(table, question, question.options[legal.index(token)])
         check_names(expected, actual, f"ways.{token}")

@@ -112,9 +112,9 @@ def _rejection_problems(scenario: Scenario) -> list[str]:
         return (
             []
             if error.message.id == message_id
-            else [f"expected to be refused with {message_id}, was refused with {error.message.id}"]
+            else [f"expected to be rejected with {message_id}, was rejected with {error.message.id}"]
         )
-    return [f"expected to be refused with {message_id}, but can be played"]
+    return [f"expected to be rejected with {message_id}, but can be played"]
 
 
 def _error_text(error: Exception, data: dict[str, Any]) -> str:

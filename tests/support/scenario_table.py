@@ -117,7 +117,7 @@ class ScenarioGame:
             {*POSITION_KEYS_BESIDE_CARS, *(["switches"] if forms == ["position"] else [])} & set(data)
         )
         if idle and forms != ["cars"]:
-            raise ScenarioError(f"{', '.join(idle)} can only stand beside cars")
+            raise ScenarioError(f"{', '.join(idle)} is only allowed together with cars")
         if "position" in data:
             return read_position(data["position"], self.track)
         if "cars" in data:
@@ -131,7 +131,7 @@ class ScenarioGame:
                 and key not in rules.saved_groups
             ]
             if idle:
-                raise ScenarioError(f"no rule of this race knows {', '.join(idle)}")
+                raise ScenarioError(f"this race has no rule that uses {', '.join(idle)}")
             return rules, race
         if "entries" not in data:
             raise ScenarioError("the scenario has neither position nor cars nor entries")
@@ -244,14 +244,14 @@ class ScenarioGame:
                 self._decide(self.question, decisions.pop(0))
             else:
                 break
-        problems = [f"nobody is left to decide {token!r}" for token in decisions]
+        problems = [f"no question is left for the decision {token!r}" for token in decisions]
         unused_dice = [
             f"{name} {purpose} {values}"
             for name, all_of in self.dice.items()
             for purpose, values in all_of.items()
             if values
         ]
-        problems += [f"these dice never fell: {', '.join(unused_dice)}"] if unused_dice else []
+        problems += [f"these dice were not rolled: {', '.join(unused_dice)}"] if unused_dice else []
         return problems
 
     def _roll(self, roll: Chance) -> None:
@@ -273,13 +273,15 @@ class ScenarioGame:
         check_decision_token(self.track, token)
         if name and name != self.names[ask.car]:
             raise ScenarioError(
-                f"{decision!r} is to be decided, but {self.names[ask.car]} is asked for {ask.step}"
+                f"the scenario decides {decision!r}, but {self.names[ask.car]} is asked for {ask.step}"
             )
         options = self.tokens(ask)
         if token == TIME_IS_UP:
             token = format_token(self.track, timeout_answers(self.rules, self.race, ask)[0])
         if token not in options:
-            raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
+            raise ScenarioError(
+                f"{self.names[ask.car]} may not take {token}; legal answers: {' '.join(options)}"
+            )
         self.log.append(f"{self.names[ask.car]} {token}")
         loop.apply_answer(self.rules, self.race, ask, parse_token(self.track, ask.options, token))
 
@@ -309,7 +311,7 @@ def car_lines(cars: str) -> list[list[str]]:
     names = [name for name, *_ in lines if name != "backmarker"]
     duplicates = sorted({name for name in names if names.count(name) > 1})
     if duplicates:
-        raise ScenarioError(f"two cars are called {duplicates[0]}")
+        raise ScenarioError(f"two cars have the name {duplicates[0]}")
     return lines
 
 
@@ -335,7 +337,7 @@ def check_decision_token(track: Track, token: str) -> None:
     if match:
         track.space_named(match[1])
     elif not DECISION.fullmatch(token):
-        raise ScenarioError(f"no decision is written {token!r}")
+        raise ScenarioError(f"{token!r} is not a decision")
 
 
 def is_token(track: Track, token: str) -> bool:

@@ -15,7 +15,7 @@ from web.tooling.toolchain import ROOT
 
 PAGE = ROOT / "docs" / "testing.md"
 BEGIN = "<!-- Written by `python3 build.py generate`; a test keeps it up to date. -->\n"
-END = "<!-- The end of what is written by `python3 build.py generate`. -->\n"
+END = "<!-- End of the part written by `python3 build.py generate`. -->\n"
 
 
 class QuestionDoc(NamedTuple):
@@ -87,7 +87,7 @@ DICE: Mapping[str, str] = {
 
 _VALUE = "the number on the die"
 _SPACE = "the space"
-_HIT = {"fails": "the highest number that costs a point", "hit": "whether it did"}
+_HIT = {"fails": "the highest number that costs a point", "hit": "true if it costs one"}
 
 
 class EventDoc(NamedTuple):
@@ -122,7 +122,7 @@ EVENTS: Mapping[str, EventDoc] = {
     "grid_throw": EventDoc("a grid roll", {"value": _VALUE}),
     "grid": EventDoc("a car takes its place", {"slot": "1 is pole position"}),
     "trial": EventDoc("a timed lap is over", {"count": "its count; -1: failed", "seconds": "lap time"}),
-    "stall": EventDoc("the roll at the start", {"value": _VALUE, "stalled": "whether the engine stalls"}),
+    "stall": EventDoc("the roll at the start", {"value": _VALUE, "stalled": "true if the engine stalls"}),
     "gear": EventDoc(
         "a gear is chosen",
         {
@@ -198,12 +198,12 @@ EVENTS: Mapping[str, EventDoc] = {
     ),
     "wear": EventDoc("a point is lost", {"part": "which part", "left": "points left"}),
     "out": EventDoc(
-        "a car is out", {"reason": "as in `out=`", "space": "where", "gear": "the gear it was in"}
+        "a car is out", {"reason": "as in `out=`", "space": "its space", "gear": "the gear it was in"}
     ),
     "injury": EventDoc(
         "a roll for injury",
         {
-            "stage": "which roll, from 0",
+            "stage": "number of the roll, from 0",
             "value": _VALUE,
             "gear": "the gear the car was in",
             "races": "races missed; 98: the season, 99: killed, -1: decided by another roll",
@@ -233,7 +233,7 @@ EVENTS: Mapping[str, EventDoc] = {
         {
             "value": _VALUE,
             "spaces": "spaces moved at once, 0 for a slow exit",
-            "fast": "whether it is a fast exit",
+            "fast": "true for a fast exit",
         },
     ),
     "pit_exit_gear": EventDoc(
@@ -242,13 +242,13 @@ EVENTS: Mapping[str, EventDoc] = {
     ),
     "finish": EventDoc(
         "a car crosses the line for the last time",
-        {"place": "1 is the winner", "wrecked": "whether it is out"},
+        {"place": "1 is the winner", "wrecked": "true if the car is out"},
     ),
     "stopped": EventDoc("the race is stopped after an accident", nobody=True),
     "stopped_for_good": EventDoc("a stopped race is over; all cars are placed", nobody=True),
     "restarted": EventDoc("a stopped race restarts", {"laps": "its laps now"}, nobody=True),
     "abandoned": EventDoc("the race ends because debris blocks the track", nobody=True),
-    "race_over": EventDoc("the race is over", {"finished": "how many finished"}, nobody=True),
+    "race_over": EventDoc("the race is over", {"finished": "number of cars that finished"}, nobody=True),
 }
 
 
@@ -257,7 +257,7 @@ def rows(heads: tuple[str, ...], lines: list[tuple[str, ...]]) -> list[str]:
     return [f"| {' | '.join(line)} |" for line in (heads, ("---",) * len(heads), *lines)]
 
 
-def described(fields: Mapping[str, str]) -> str:
+def describe_fields(fields: Mapping[str, str]) -> str:
     """Describe fields; a field without words is covered by the one before it."""
     return "; ".join(f"`{name}` {words}" for name, words in fields.items() if words) or "none"
 
@@ -282,7 +282,7 @@ def vocabulary_chapter() -> str:
         *rows(
             ("event", "meaning", "fields"),
             [
-                (f"`{name}`" + (" –" if spec.nobody else ""), spec.means, described(spec.fields))
+                (f"`{name}`" + (" –" if spec.nobody else ""), spec.means, describe_fields(spec.fields))
                 for name, spec in EVENTS.items()
             ],
         ),

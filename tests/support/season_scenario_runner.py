@@ -71,12 +71,12 @@ def run_season(data: dict[str, Any]) -> list[str]:
             []
             if error.message.id == expected_id
             else [
-                f"expected {expected_id or 'no refusal'}, was refused with {error.message.id} "
+                f"expected {expected_id or 'no rejection'}, was rejected with {error.message.id} "
                 f"{dict(error.message.args)}"
             ]
         )
     if "refused" in data:
-        return [f"expected to be refused with {data['refused']}, but can be"]
+        return [f"expected to be rejected with {data['refused']}, but is valid"]
     return [
         f"{name}: expected {expected}, is {actual}"
         for name, expected in _flatten(data.get("expect", {}))
@@ -200,7 +200,7 @@ def _driver(season: Season, race: int, name: str) -> int:
     drivers = {*season.people, *[entrant.driver for entrant in season.days[race - 1].entrants]}
     driver_by_name = {season.driver_name(driver): driver for driver in sorted(drivers, reverse=True)}
     if name not in driver_by_name:
-        raise ValueError(f"nobody is called {name}: {sorted(driver_by_name)}")
+        raise ValueError(f"there is no driver {name}; there are {sorted(driver_by_name)}")
     return driver_by_name[name]
 
 
@@ -209,7 +209,7 @@ def season_value(season: Season, path: list[str], expected: Any) -> object:
     plan, section = season.plan, path[0]
     names = [team.name for team in plan.teams]
     if section not in EXPECTED:
-        return "no such thing to expect"
+        return "an unknown key"
     if section == "drivers":
         driver = _driver(season, season.next or len(plan.dates), path[1])
         row = (

@@ -10,7 +10,7 @@ from tests.support.board_invariants import INVARIANTS
 from tests.support.random_lines import Line
 
 
-def through(*corners: tuple[float, float]) -> Line:
+def straight_lines(*corners: tuple[float, float]) -> Line:
     """Return straight lines from corner to corner, with a point every ten units."""
     points: Line = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -19,10 +19,10 @@ def through(*corners: tuple[float, float]) -> Line:
     return points
 
 
-SQUARE = through((0, 0), (300, 0), (300, 300), (0, 300))
+SQUARE = straight_lines((0, 0), (300, 0), (300, 300), (0, 300))
 
 
-def sound(circuit: Circuit) -> None:
+def check_circuit(circuit: Circuit) -> None:
     for invariant in INVARIANTS:
         invariant(circuit)
     assert len(circuit.grid) == 10

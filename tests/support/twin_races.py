@@ -52,7 +52,7 @@ class Twins(NamedTuple):
         )
 
     @property
-    def otherwise_set(self) -> bool:
+    def has_other_secrets(self) -> bool:
         """True if hidden choices of others differ."""
         return state_of(self.race) != state_of(self.other_race)
 
@@ -73,7 +73,7 @@ def twin_decisions(book: str, seed: int) -> Iterator[Twins]:
         twin = race.copy()
         for number in range(len(own_rules.setup.entries)):
             if number != question.car:
-                set_otherwise(own_rules, race, twin, number, chance)
+                change_secret_choices(own_rules, race, twin, number, chance)
         twin_question = loop.advance(other_rules, twin)
         assert type(twin_question) is Decision
         assert twin_question == question
@@ -81,7 +81,7 @@ def twin_decisions(book: str, seed: int) -> Iterator[Twins]:
         loop.apply_answer(own_rules, race, question, choose(own_rules, race, question))
 
 
-def set_otherwise(rules: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
+def change_secret_choices(rules: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
     """Give the twin's car another gear, tyres and wing, if these may have been chosen in secret by now."""
     secret, car = rules.question_spec(race).secret_fields, twin.cars[number]
     if "selected_gear" in secret and car.points_state.selected_gear:

@@ -1,7 +1,7 @@
 """Regenerate generated files: ``python3 build.py generate [PART] [ARGUMENT ...]``.
 
-Without a part, the files that follow from tables are written; tests fail if one is out of date. The other
-parts are written on purpose only: review their diffs.
+Without a part, the files that are derived from tables are written; tests fail if one is out of date. The
+other parts are written only on request: review their diffs.
 """
 
 from __future__ import annotations

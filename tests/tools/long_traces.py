@@ -25,7 +25,7 @@ def outcome(seed: int) -> str:
             invariant(trace.circuit)
     except TraceError as error:
         place = error.point is not None and 0 <= error.point < len(line)
-        return error.why.id if place else "FAULT: refused without a place"
+        return error.why.id if place else "FAULT: rejected without a position"
     except Exception as error:  # any exception is a fault to report
         return f"FAULT: {error!r:.80}"
     return "traced"

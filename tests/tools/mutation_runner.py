@@ -185,11 +185,11 @@ def test_stages(
     """Yield for each stage a function from a changed line to its test."""
     if RULES in packages:
         if fails_in_child_process(scenarios_fail):
-            raise SystemExit("Without any change a scenario or a race fails.")
+            raise SystemExit("A scenario or a golden race fails without any change.")
         yield lambda file, line: scenarios_fail
     if not coverage.exists() and fails_in_child_process(partial(record_coverage, coverage, packages)):
         coverage.unlink(missing_ok=True)
-        raise SystemExit("Without any change a test fails.")
+        raise SystemExit("A test fails without any change.")
     recorded = {name: TestCoverage(*entry) for name, entry in json.loads(coverage.read_text()).items()}
     # A test near the limit might reach it without any change.
     tests = {name: test for name, test in recorded.items() if test.seconds < TEST_LIMIT / 2}
@@ -197,7 +197,7 @@ def test_stages(
 
 
 def is_change_detected(change: Any, trial: Callable[[str, int], Callable[[], bool]]) -> tuple[bool, str]:
-    """Return whether a change is noticed, and its diff."""
+    """Return True if a change is noticed, and its diff."""
     operator = tool("plugins").get_operator(change.operator_name)(**change.operator_args)
     file = str(change.module_path)
     test = trial(file, change.start_pos[0])
@@ -227,7 +227,7 @@ def main(session: str, coverage_file: str, *packages: str) -> int:
                 if not is_caught:
                     survivors.append(job)
             pending = survivors
-            print(f"{len(pending)} changes have got through round {number}", flush=True)
+            print(f"{len(pending)} changes are still unnoticed after round {number}", flush=True)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""A sample of all small changes to packages of the engine: how many do the tests notice?
+"""Measure how many small changes to packages of the engine the tests notice, by a random sample.
 
 `python3 build.py test --mutations 300` changes one operator, number or word of the rules at a time; with
 `--of play view`, of these packages. It works in a copy of the project and runs the tests until one fails.
@@ -129,7 +129,7 @@ def print_survivors(session: Path) -> int:
     caught_count = len(rows) - len(survivors)
     print(f"{caught_count} of {len(rows)} changes caught, {100 * caught_count / max(1, len(rows)):.1f} %")
     if remaining:
-        print(f"{remaining} have still to be tried; the same command goes on with them")
+        print(f"{remaining} changes are not tried yet; run the same command again to continue")
     return len(survivors)
 
 
@@ -158,13 +158,13 @@ def sample(count: int, seed: int, *packages: str) -> int:
         compileall.compile_dir(project, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
         run_command = partial(subprocess.run, cwd=project, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         if session.exists():
-            print(f"{forget_survivors(session)} changes were caught before", flush=True)
+            print(f"{forget_survivors(session)} changes were caught in earlier runs", flush=True)
         else:
             tool = Path(sys.executable).with_name("cosmic-ray")
             (project / "mutants.toml").write_text(SETTINGS.format(folders=json.dumps(folders)))
             run_command([tool, "init", "mutants.toml", "mutants.sqlite"], check=True)
             places = keep_only(project / "mutants.sqlite", project, count, seed)
-            print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
+            print(f"{places} positions; up to {count} are drawn with seed {seed}", flush=True)
             shutil.move(project / "mutants.sqlite", session)
         try:
             runner = [sys.executable, "-m", "tests.tools.mutation_runner", session, coverage_file, *packages]

@@ -111,13 +111,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
         if trouble := first_failing_test(project):
-            print(f"Without any fault this fails: {trouble}")
+            print(f"Fails without any fault: {trouble}")
             return 1
         for fault in FAULTS:
             change = apply_fault(fault, project / "engine")
             if change is None:
                 survivors += 1
-                print(f"{fault.clause}: not once in the engine: {fault.original_code}", flush=True)
+                print(f"{fault.clause}: code not found exactly once: {fault.original_code}", flush=True)
                 continue
             file, text = change
             sound = file.read_text(encoding="utf-8")

@@ -148,7 +148,7 @@ def _to_typescript(node: ast.expr) -> str:
             return " | ".join(f'"{part.value!s}"' for part in parts if isinstance(part, ast.Constant))
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=value)):
             return f'"{value!s}"'
-    raise ValueError(f"no type of the page for {ast.unparse(node)}")
+    raise ValueError(f"no TypeScript type for {ast.unparse(node)}")
 
 
 def type_problems(value: object, expected: Any, path: str = "") -> list[str]:

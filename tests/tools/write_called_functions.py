@@ -52,8 +52,8 @@ VISIT_CALL_PATTERN = re.compile(
 MAX_FUNCTION_CHARS = 8000  # characters; larger functions that match are something else, or are called anyway
 WIDTH = 108
 HEAD = """\
-# Functions of Python's runtime that the engine calls, and places of tables that only the others read: those
-# come in a module of their own. Counted by python3 build.py generate runtime; see web/tooling/startup/wasm/.
+# Functions of Python's runtime that the engine calls, and addresses of tables that only the others
+# (in the secondary module) read. Counted by python3 build.py generate runtime; see web/tooling/startup/wasm/.
 """
 
 
@@ -229,7 +229,10 @@ def main() -> None:
         subprocess.run(command, check=True)
         places = secondary_only_tables(instrumented)
     CALLED_FUNCTIONS_FILE.write_text(f"{header}{format_ranges(places)}\n", encoding="utf-8")
-    print(f"{len(functions)} functions are called; {len(places):,} bytes of tables are for others.")
+    print(
+        f"{len(functions)} functions are called; "
+        f"{len(places):,} bytes of tables are used only by other functions."
+    )
 
 
 if __name__ == "__main__":

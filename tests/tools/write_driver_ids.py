@@ -22,7 +22,7 @@ def driver_ids_module(rows: Iterable[Driver] = DRIVERS) -> str:
     ids = {0: HUMAN}
     for row in rows:
         if row.number in ids or row.id in ids.values():
-            raise ValueError(f"driver {row.id}, number {row.number}: there is one already")
+            raise ValueError(f"driver {row.id}, number {row.number}: id or number is already used")
         ids[row.number] = row.id
     if sorted(ids) != list(range(len(ids))):
         raise ValueError(f"numbers are missing: {sorted(ids)}")

@@ -21,7 +21,7 @@ BRUNO, CHLOE, DARIO = (
     for livery, name in enumerate(("Bruno", "Chloé", "Dario"), start=1)
 )
 
-# Section: position, and whether the furthest space is chosen.
+# By section: the position, and True if the furthest space is chosen.
 PICTURED_POSITIONS: dict[str, tuple[tuple[str, ...], bool]] = {
     "aim": (
         (

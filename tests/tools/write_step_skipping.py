@@ -90,9 +90,9 @@ def module_text() -> str:
         lines.append(f"    {in_group(number)} = {flags}\n")
     lines.append("\n    def first_active(rules: Any, race: Race) -> int:\n")
     lines.append("        car = race.cars[race.actor]\n        if not (\n")
-    tests = [*[TRIGGERS[name] for name in TESTED_BY_ALL], *[flagged(name) for name in COMMON]]
+    tests = [*[TRIGGERS[name] for name in TESTED_BY_ALL], *[conditional_test(name) for name in COMMON]]
     for number, group in enumerate(RARE):
-        inside = "\n                    or ".join(flagged(name) for name in group)
+        inside = "\n                    or ".join(conditional_test(name) for name in group)
         head = f"(\n                {in_group(number)}\n                and (\n"
         tests.append(f"{head}                    {inside}\n                )\n            )")
     lines.append("            " + "\n            or ".join(tests) + "\n")
@@ -109,17 +109,17 @@ def table_row(name: str, condition: str) -> str:
 
 
 def flag(name: str) -> str:
-    """Return the variable for whether a run needs a trigger."""
+    """Return the name of the variable that is true if a run needs a trigger."""
     return f"has_{name.lower()}"
 
 
-def flagged(name: str) -> str:
+def conditional_test(name: str) -> str:
     """Return the test of a trigger that only some runs need."""
     return f"({flag(name)} and {in_brackets(TRIGGERS[name])})"
 
 
 def in_group(number: int) -> str:
-    """Return the variable for whether a run needs a group of triggers."""
+    """Return the name of the variable that is true if a run needs a group of triggers."""
     return f"in_group_{number}"
 
 

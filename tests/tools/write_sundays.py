@@ -81,7 +81,7 @@ def generate_sunday_circuit(day: date, taken_names: set[str]) -> SundayCircuit:
         custom = from_text(outline["text"], None)
         if meets_quality_bar(custom):
             return SundayCircuit(day, encode_text(custom.track.packed_source), name)
-    raise SystemExit(f"{day}: no circuit is good enough")
+    raise SystemExit(f"{day}: no candidate circuit meets the quality limits")
 
 
 def name_candidates(rng: SeededRandom, taken_names: set[str]) -> Iterator[tuple[str, str]]:

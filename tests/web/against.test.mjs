@@ -62,7 +62,7 @@ function shownPanel(race, storage = storageOf(), replies = {}) {
   );
   return { testPage, requests, panel: renderTemplate(comparisonPanel(race, testPage)) };
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const waitUntilSettled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("the profile is one press away", () => {
   assert.equal(only(shownPanel(raceState("monaco/end")).panel, "a").getAttribute("href"), "#profile");
@@ -110,7 +110,7 @@ test("the comparison names both drivers and each roll", async () => {
     race_comparison: { race_comparison: { ...race_comparison, other: "June" } },
   });
   click(button(panel, "Roll by roll"));
-  await settled();
+  await waitUntilSettled();
   assert.deepEqual(requests, [{ do: "race_comparison", link: "theirs", driver: 2, car: 0 }]);
   const table = only(renderTemplate(comparisonPanel(race, testPage)), ".race-comparison");
   assert.deepEqual(textsOf(table, "thead th"), ["Roll", "You", "June", "Lead"]);
@@ -141,7 +141,7 @@ test("rolls without a counterpart, retirement and the gap are shown", async () =
   });
   const { testPage, panel } = shownPanel(race, storage, { race_comparison: { race_comparison } });
   click(button(panel, "Roll by roll"));
-  await settled();
+  await waitUntilSettled();
   const table = only(renderTemplate(comparisonPanel(race, testPage)), ".race-comparison");
   assert.match(textOf(only(table, "p")), /^Same dice for both\. Identical from start to finish\.$/);
   const rows = [...table.querySelectorAll("tbody tr")].map((row) => textsOf(row, "td"));
@@ -159,7 +159,7 @@ test("a comparison is not shown with another race", async () => {
   });
   const { testPage, panel } = shownPanel(race, storage, { race_comparison: { race_comparison } });
   click(button(panel, "Roll by roll"));
-  await settled();
+  await waitUntilSettled();
   assert.equal(
     renderTemplate(comparisonPanel({ ...race, key: "second race" }, testPage)).querySelector(
       ".race-comparison",

@@ -16,7 +16,7 @@ import { reply, view } from "../support/web/views.mjs";
 import { arrivalButtons, arrivalPanel } from "../../web/features/friends/arrival.ts";
 
 /** A race whose last decisions have come by link. @param {object} [changes] @param {any} [gameView] */
-function arrived(changes = {}, gameView = view("ludodelire/gear")) {
+function arrivalRace(changes = {}, gameView = view("ludodelire/gear")) {
   if (gameView.question) gameView.question.car = 0;
   const { history } = reply("ludodelire/history_so_far");
   return raceState(
@@ -48,7 +48,7 @@ const event = (kind, more = {}) => ({
 const panelOf = (race) => renderTemplate(arrivalPanel(race));
 
 test("an arrival says that it is the player's turn and opens it", () => {
-  const race = arrived();
+  const race = arrivalRace();
   assert.equal(textOf(only(panelOf(race), "h2")), "It’s your turn");
   const testPage = page({ race });
   click(button(renderTemplate(arrivalButtons(race, testPage)), "Take your turn"));
@@ -56,18 +56,18 @@ test("an arrival says that it is the player's turn and opens it", () => {
 });
 
 test("another driver's turn is announced by name, and the player continues", () => {
-  const race = arrived({ seats: [1] });
+  const race = arrivalRace({ seats: [1] });
   assert.equal(textOf(only(panelOf(race), "h2")), `${race.view?.cars[0].name}’s turn`);
   assert.ok(button(renderTemplate(arrivalButtons(race, page({ race }))), "Continue"));
 });
 
 test("at a shared device, the arrival names the next driver", () => {
-  const race = arrived({ seats: [0, 1] });
+  const race = arrivalRace({ seats: [0, 1] });
   assert.equal(textOf(only(panelOf(race), "h2")), `${race.view?.cars[0].name}’s turn`);
 });
 
 test("a finished race is announced as over", () => {
-  const race = arrived({}, view("ludodelire/end"));
+  const race = arrivalRace({}, view("ludodelire/end"));
   assert.equal(textOf(only(panelOf(race), "h2")), "The race is over");
 });
 
@@ -80,7 +80,7 @@ test("only moves are counted, in each language", () => {
   };
   for (const [language, words] of Object.entries(patterns)) {
     speakLanguage(language);
-    assert.match(textOf(only(panelOf(arrived({ log })), ".arrival > .small")), words);
+    assert.match(textOf(only(panelOf(arrivalRace({ log })), ".arrival > .small")), words);
   }
 });
 
@@ -88,14 +88,14 @@ test("events that the player has seen, and those without effect, are left out", 
   const quiet = event("engine", { message: { id: "event.engine" } });
   const log = [event("old"), event("move"), quiet, event("silent", { message: null }), event("spin")];
   const panel = panelOf(
-    arrived({ log, history: { decisions: 5, event_counts: [0, 1] }, arrival: { since: 1 } }),
+    arrivalRace({ log, history: { decisions: 5, event_counts: [0, 1] }, arrival: { since: 1 } }),
   );
   assert.equal(panel.querySelectorAll(".since li").length, 2);
 });
 
 test("events that the replay has not reached are marked as coming", () => {
   const log = [event("move"), event("move"), event("move")];
-  const panel = panelOf(arrived({ log, replay: { at: 1, until: 3, eventsShown: 1, isPlaying: true } }));
+  const panel = panelOf(arrivalRace({ log, replay: { at: 1, until: 3, eventsShown: 1, isPlaying: true } }));
   assert.deepEqual(
     [...panel.querySelectorAll(".since li")].map(({ className }) => className),
     ["", "is-coming", "is-coming"],
@@ -103,17 +103,17 @@ test("events that the replay has not reached are marked as coming", () => {
 });
 
 test("the arrival has the player's place, corner, stops and points", () => {
-  const plate = textOf(only(panelOf(arrived()), ".own-plate"));
+  const plate = textOf(only(panelOf(arrivalRace()), ".own-plate"));
   assert.match(plate, /You’re 4th, four spaces before Long Left/);
   assert.match(plate, /two stops to make there\./i);
   assert.match(plate, /Tyres 7, brakes 5\./);
 });
 
 test("a car in its corner and one without a corner ahead have their own texts", () => {
-  const inside = arrived();
+  const inside = arrivalRace();
   /** @type {any} */ (inside.view).cars[0].corner.distance = 0;
   assert.match(textOf(only(panelOf(inside), ".own-plate")), /You’re 4th, in Long Left/);
-  const straight = arrived();
+  const straight = arrivalRace();
   /** @type {any} */ (straight.view).cars[0].corner = null;
   const plate = textOf(only(panelOf(straight), ".own-plate"));
   assert.match(plate, /You’re 4th/);
@@ -121,18 +121,18 @@ test("a car in its corner and one without a corner ahead have their own texts", 
 });
 
 test("a car that is out has no plate", () => {
-  const race = arrived();
+  const race = arrivalRace();
   /** @type {any} */ (race.view).cars[0].status = "out";
   assert.equal(panelOf(race).querySelector(".own-plate"), null);
 });
 
 test("the replay is paused while it plays, and begins again at its end", () => {
-  const playing = arrived({ replay: { at: 1, until: 3, eventsShown: 1, isPlaying: true } });
+  const playing = arrivalRace({ replay: { at: 1, until: 3, eventsShown: 1, isPlaying: true } });
   const testPage = page({ race: playing });
   const buttons = renderTemplate(arrivalButtons(playing, testPage));
   click(/** @type {Element} */ (buttons.querySelector("button")));
   assert.deepEqual(testPage.calls, [["replay.toggle"]]);
-  const endedRace = arrived({
+  const endedRace = arrivalRace({
     arrival: { since: 2 },
     replay: { at: 3, until: 3, eventsShown: 3, isPlaying: false },
   });
@@ -142,6 +142,6 @@ test("the replay is paused while it plays, and begins again at its end", () => {
 });
 
 test("without a board to watch there is no arrival", () => {
-  assert.equal(textOf(panelOf(arrived({ replay: null }))), "");
-  assert.deepEqual(textsOf(panelOf(arrived({ replay: null })), "*"), []);
+  assert.equal(textOf(panelOf(arrivalRace({ replay: null }))), "");
+  assert.deepEqual(textsOf(panelOf(arrivalRace({ replay: null })), "*"), []);
 });

@@ -16,7 +16,7 @@ const STAGE = { width: 740, height: 570 };
 const OPEN = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** @param {number} actual @param {number} expected @param {number} [slack] */
-function near(actual, expected, slack = 1e-6) {
+function assertNear(actual, expected, slack = 1e-6) {
   assert.ok(Math.abs(actual - expected) <= slack, `${actual} is not ${expected}`);
 }
 
@@ -55,35 +55,35 @@ test("the camera centres a box in the uncovered part", () => {
   for (const insets of [OPEN, { top: 40, right: 0, bottom: 160, left: 20 }]) {
     const camera = geometry.cameraFor(box, STAGE, insets, Infinity);
     const visible = geometry.visibleBox(camera, STAGE, insets);
-    near(visible.x + visible.width / 2, 400);
-    near(visible.y + visible.height / 2, 400);
-    near(Math.min(visible.width / box.width, visible.height / box.height), 1);
+    assertNear(visible.x + visible.width / 2, 400);
+    assertNear(visible.y + visible.height / 2, 400);
+    assertNear(Math.min(visible.width / box.width, visible.height / box.height), 1);
   }
 });
 
 test("a small box is not enlarged beyond the maximum size of a space", () => {
   const most = geometry.largestScale(STAGE, UNIT);
-  near(most * UNIT, 48);
-  near(geometry.largestScale({ width: 390, height: 330 }, UNIT) * UNIT, 32.5);
-  near(geometry.cameraFor({ x: 0, y: 0, width: 34, height: 34 }, STAGE, OPEN, most).k, most);
+  assertNear(most * UNIT, 48);
+  assertNear(geometry.largestScale({ width: 390, height: 330 }, UNIT) * UNIT, 32.5);
+  assertNear(geometry.cameraFor({ x: 0, y: 0, width: 34, height: 34 }, STAGE, OPEN, most).k, most);
 });
 
 test("a camera within a box shows nothing outside it, or the same amount on both sides", () => {
   const box = { x: -300, y: -300, width: 2600, height: 400 };
   const camera = geometry.cameraWithin({ k: 1, x: 500, y: 0 }, STAGE, box);
-  near(camera.x, 300);
-  near(camera.y, 385);
+  assertNear(camera.x, 300);
+  assertNear(camera.y, 385);
   const inside = { k: 2, x: -200, y: 420 };
   assert.deepEqual(geometry.cameraWithin(inside, STAGE, box), inside);
-  near(geometry.cameraWithin({ k: 1, x: -9000, y: 0 }, STAGE, box).x, 740 - 2300);
+  assertNear(geometry.cameraWithin({ k: 1, x: -9000, y: 0 }, STAGE, box).x, 740 - 2300);
 });
 
 test("the box that a camera shows gives the same camera", () => {
   const camera = { x: -120, y: 33, k: 1.25 };
   const sameCamera = geometry.cameraFor(geometry.visibleBox(camera, STAGE), STAGE, OPEN, Infinity);
-  near(sameCamera.x, camera.x);
-  near(sameCamera.y, camera.y);
-  near(sameCamera.k, camera.k);
+  assertNear(sameCamera.x, camera.x);
+  assertNear(sameCamera.y, camera.y);
+  assertNear(sameCamera.k, camera.k);
 });
 
 test("a camera move begins and ends at the given boxes", () => {
@@ -128,11 +128,11 @@ test("a path runs through its spaces, along the lane at both ends", () => {
   ];
   places.forEach(([x, y], index) => {
     const pose = geometry.poseOnCurve(places, index / 3);
-    near(pose.x, x);
-    near(pose.y, y);
+    assertNear(pose.x, x);
+    assertNear(pose.y, y);
   });
-  near(geometry.poseOnCurve(places, 0).heading, 0);
-  near(geometry.poseOnCurve(places, 1).heading, 0);
+  assertNear(geometry.poseOnCurve(places, 0).heading, 0);
+  assertNear(geometry.poseOnCurve(places, 1).heading, 0);
   const changing = geometry.poseOnCurve(places, 0.5).heading;
   assert.ok(changing > 20 && changing < 60, `the car turns towards its next space: ${changing}`);
   assert.equal(geometry.curveText(places).split("C").length, 4);
@@ -169,9 +169,9 @@ test("the price of the selected space avoids other marks if there is room", () =
 });
 
 test("the long side of a space is at right angles to its narrowest width", () => {
-  near(longSideOf("M10 10h34l0 21h-34z"), 34);
-  near(longSideOf("M10 10v34a5 5 0 0 1-21 0v-34z"), 34);
-  near(longSideOf("M0 0l24 24-15 15-24-24z"), Math.hypot(24, 24), 0.2);
+  assertNear(longSideOf("M10 10h34l0 21h-34z"), 34);
+  assertNear(longSideOf("M10 10v34a5 5 0 0 1-21 0v-34z"), 34);
+  assertNear(longSideOf("M0 0l24 24-15 15-24-24z"), Math.hypot(24, 24), 0.2);
 });
 
 test("prices have icon and sign, and a badge stays within its space in any direction", () => {

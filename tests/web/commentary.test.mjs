@@ -21,15 +21,15 @@ import { dieCard, eventWords } from "../../web/race/panels/event-words.ts";
 const panelOf = (race, testPage = page({ race }), open = false) =>
   renderTemplate(commentaryPanel(race, open, testPage));
 /** Events that have a line. @param {any} race @returns {any[]} */
-const announced = (race) => race.log.filter((/** @type {any} */ event) => event.message !== null);
+const eventsWithMessage = (race) => race.log.filter((/** @type {any} */ event) => event.message !== null);
 
 test("each event with words has a line, newest first", () => {
   const race = raceState("monaco/gear");
   const lines = panelOf(race).querySelectorAll(".log-line");
-  assert.equal(lines.length, announced(race).length);
+  assert.equal(lines.length, eventsWithMessage(race).length);
   assert.deepEqual(
     [...lines].map((line) => line.getAttribute("data-kind")),
-    announced(race)
+    eventsWithMessage(race)
       .map(({ kind }) => kind)
       .reverse(),
   );
@@ -68,7 +68,7 @@ test("a die names the numbers on which it fails", () => {
   assert.deepEqual(textsOf(card, "span"), ["Start", "fails on 1"]);
 });
 
-test("a die without a clause is no button", () => {
+test("a die without a clause is not a button", () => {
   const [event] = view("monaco/gear").events;
   assert.equal(renderTemplate(dieCard({ ...event, clause: null }, page())).querySelector("button"), null);
 });
@@ -105,14 +105,14 @@ test("at most sixty lines are kept", () => {
   const race = raceState("monaco/gear", { key: "sixty lines" });
   const testPage = page({ race });
   afterLogRender(testPage);
-  const events = announced(race);
+  const events = eventsWithMessage(race);
   const log = Array.from({ length: 100 }, (_, index) => events[index % events.length]);
   assert.equal(panelOf({ ...race, log }, testPage).querySelectorAll(".log-line").length, 60);
 });
 
 test("a race opened late begins with fourteen lines", () => {
   const race = raceState("trant/end", { key: "opened far on" });
-  assert.ok(announced(race).length > 60);
+  assert.ok(eventsWithMessage(race).length > 60);
   const panel = panelOf(race);
   assert.equal(panel.querySelectorAll(".log-line").length, 14);
   assert.equal(only(panel, ".log").getAttribute("aria-live"), "off");
@@ -125,8 +125,8 @@ test("a replay shows fourteen lines and announces none", () => {
   assert.equal(only(panel, ".log").getAttribute("aria-live"), "off");
 });
 
-test("lines are announced once the old ones have been shown", () => {
-  const race = raceState("monaco/gear", { key: "announced" });
+test("lines are eventsWithMessage once the old ones have been shown", () => {
+  const race = raceState("monaco/gear", { key: "eventsWithMessage" });
   const testPage = page({ race });
   assert.equal(only(panelOf(race, testPage), ".log").getAttribute("aria-live"), "off");
   afterLogRender(testPage);

@@ -33,25 +33,25 @@ const card = (changes = {}) => ({
 });
 
 /** Finished races of days given as days ago. @param {...number} ago @returns {any} */
-const raced = (...ago) =>
+const racesOfDays = (...ago) =>
   Object.fromEntries(ago.map((days) => [TODAY - days, { link: `r1.${days}`, card: card() }]));
 
 test("a streak ends today, or yesterday while today's race is open", () => {
-  assert.equal(streakOf(raced(0, 1, 2), TODAY), 3);
-  assert.equal(streakOf(raced(1, 2, 3), TODAY), 3);
-  assert.equal(streakOf(raced(2, 3), TODAY), 0);
+  assert.equal(streakOf(racesOfDays(0, 1, 2), TODAY), 3);
+  assert.equal(streakOf(racesOfDays(1, 2, 3), TODAY), 3);
+  assert.equal(streakOf(racesOfDays(2, 3), TODAY), 0);
   assert.equal(streakOf({}, TODAY), 0);
 });
 
 test("an unfinished race neither counts nor ends the streak", () => {
   const storedDays = { [TODAY]: { link: "r1.x", card: null } };
-  assert.equal(streakOf({ ...raced(1, 2), ...storedDays }, TODAY), 2);
-  assert.equal(sumsOf({ ...raced(1, 2), ...storedDays }).races, 2);
+  assert.equal(streakOf({ ...racesOfDays(1, 2), ...storedDays }, TODAY), 2);
+  assert.equal(sumsOf({ ...racesOfDays(1, 2), ...storedDays }).races, 2);
 });
 
 test("the longest streak is remembered across gaps", () => {
-  assert.equal(sumsOf(raced(0, 4, 5, 6, 9)).longest, 3);
-  assert.equal(sumsOf(raced(9)).longest, 1);
+  assert.equal(sumsOf(racesOfDays(0, 4, 5, 6, 9)).longest, 3);
+  assert.equal(sumsOf(racesOfDays(9)).longest, 1);
   assert.deepEqual(sumsOf({}), { races: 0, longest: 0, wins: 0, podiums: 0 });
 });
 
@@ -85,8 +85,8 @@ test("the result is one line with the address of the day", () => {
 });
 
 test("the line shows a streak of two days or more, and a retirement without a place", () => {
-  assert.match(line(card(), raced(0, 1, 2)), /🔥3 /);
-  assert.doesNotMatch(line(card(), raced(0)), /🔥/);
+  assert.match(line(card(), racesOfDays(0, 1, 2)), /🔥3 /);
+  assert.doesNotMatch(line(card(), racesOfDays(0)), /🔥/);
   assert.match(line(card({ place: null })), /: 💥 – 🎲14/);
 });
 
@@ -99,7 +99,7 @@ test("the shared line compares the result with par, but not a retirement or a da
 });
 
 test("a par is added to the stored result of its day only", () => {
-  const storage = storageWith({ "days.1": raced(0) });
+  const storage = storageWith({ "days.1": racesOfDays(0) });
   savePar(storage, TODAY, 15);
   savePar(storage, TODAY - 1, 15);
   assert.equal(storage.readDays()[TODAY].card?.par, 15);

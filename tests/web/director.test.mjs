@@ -28,7 +28,7 @@ const position = (places) =>
   });
 
 /** A director, and the positions that it gives the camera. */
-function directed() {
+function createTestDirector() {
   /** @type {{box: number[], isCloseUp: boolean}[]} */
   const looks = [];
   const board = { frame: (/** @type {any} */ look) => looks.push(look) };
@@ -41,7 +41,7 @@ const event = (kind, more = {}) => /** @type {any} */ ({ kind, car: 1, round: 2,
 const driven = () => new Promise((resolve) => setTimeout(resolve, 40));
 
 test("the camera zooms in on an overtake", async () => {
-  const { looks, director } = directed();
+  const { looks, director } = createTestDirector();
   const move = event("move", { path: [1, 2] });
   director.begin(position([1, 2]), position([2, 1]));
   director.direct(move, 10, [move]);
@@ -51,7 +51,7 @@ test("the camera zooms in on an overtake", async () => {
 });
 
 test("the camera stays for a move that gains nothing, and when another car retires", async () => {
-  const { looks, director } = directed();
+  const { looks, director } = createTestDirector();
   const move = event("move", { path: [1, 2] });
   director.begin(position([1, 2]), position([1, 2]));
   director.direct(move, 10, [move]);
@@ -64,7 +64,7 @@ test("the camera stays for a move that gains nothing, and when another car retir
 });
 
 test("the camera zooms in on a stalled engine, not on one that starts", () => {
-  const { looks, director } = directed();
+  const { looks, director } = createTestDirector();
   director.begin(position([1, 2]));
   director.direct(event("stall", { die: { tone: "free" } }), 0, []);
   assert.equal(looks.length, 0);
@@ -73,7 +73,7 @@ test("the camera zooms in on a stalled engine, not on one that starts", () => {
 });
 
 test("the camera does not move without playback", async () => {
-  const { looks, director } = directed();
+  const { looks, director } = createTestDirector();
   director.begin(position([1, 2]), position([2, 1]));
   director.end();
   const move = event("move", { path: [1, 2] });

@@ -59,7 +59,7 @@ test("a roll of the player is described in the second person", () => {
   assert.match(rollWords(race), /^Du .*7/);
 });
 
-test("there is no text about a roll before it", () => {
+test("before the roll there is no text about it", () => {
   assert.equal(rollWords(raceState("monaco/gear")), "");
   assert.equal(rollWords(raceState("monaco/drive", { phase: "moving" })), "");
 });

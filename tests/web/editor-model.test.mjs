@@ -1,4 +1,4 @@
-/** The drawing table, and the keys and fields that change a drawing. */
+/** The model of the drawing editor, and the keys and fields that change a drawing. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
@@ -11,7 +11,7 @@ import { openFile } from "../../web/features/circuits/drawing-editor/start-panel
 import { hasOffers, lapChoicePanel } from "../../web/features/circuits/drawing-editor/lap-choice.ts";
 import { editorModelOf } from "../../web/features/circuits/drawing-editor/editor-model.ts";
 
-/** The drawing that the table stored last. @type {any} */
+/** The drawing that the editor stored last. @type {any} */
 let stored = null;
 const local = {
   read: () => null,
@@ -20,7 +20,7 @@ const local = {
   },
   attempt() {},
 };
-// There is one table for all tests of this process.
+// All tests of this process share one editor model.
 const testPage = page(
   {},
   { ask: answerOf, storage: { local }, customCircuits: { own: [{ facts: { file: "drawn-1" } }] } },
@@ -29,7 +29,7 @@ const table = editorModelOf(testPage);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Lay the small drawing on the table. */
+/** Put the small drawing on the sheet. */
 async function drawLap() {
   table.clearSheet();
   table.select(null);

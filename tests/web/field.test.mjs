@@ -33,7 +33,7 @@ function stateWith(...drivers) {
 /** @param {any} state @param {import("../../web/domain/setup/setup-draft.ts").ChangeSetup} [change] */
 const level = (state, change = () => {}) => renderTemplate(fieldLevel(state, change));
 
-test("rivals of one level show it, and rivals of several are mixed", () => {
+test("rivals of one level show it, and rivals of different levels are called mixed", () => {
   const same = level(stateWith("seasoned", "seasoned-late"));
   assert.equal(levelInWords(stateWith("seasoned", "seasoned-late")), "Seasoned");
   assert.deepEqual(textsOf(same, '[aria-pressed="true"]'), ["Seasoned"]);

@@ -42,7 +42,7 @@ test("a shift that costs fuel is explained before corners", () => {
   assert.equal(topic(gameView, [], ["skip"]), "corner");
 });
 
-test("a shift that costs fuel but is closed is no topic", () => {
+test("a shift that costs fuel but is closed is not explained", () => {
   const gameView = view("monaco/in_corner");
   for (const gear of gameView.question?.gears ?? []) if (gear.price.fuel) gear.token = null;
   assert.equal(topic(gameView), "corner");
@@ -92,7 +92,7 @@ test("an event's own clause is shown, else that of the topic", () => {
   assert.equal(findFirstTimeNote(gameView, 0, [event("contact")], [])?.clause, "LUD-COL-1");
 });
 
-test("a rival's stop or overshoot is no topic, a rival's spin is", () => {
+test("a rival's stop or overshoot is not explained, a rival's spin is", () => {
   const gameView = view("monaco/gear");
   const topics = ["corner", "gear"];
   assert.equal(topic(gameView, [event("stop", { car: 2 })], topics), null);

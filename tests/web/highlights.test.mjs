@@ -37,7 +37,7 @@ const SAID = { id: "event.out.corner", args: { name: "You" } };
 const event = (kind, more = {}) => ({ kind, car: 0, round: 3, message: SAID, clause: null, ...more });
 
 /** A director, and the lines that it shows. */
-function directed() {
+function createTestDirector() {
   /** @type {any[][]} */
   const announcements = [];
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -141,7 +141,7 @@ test("only a car that was behind can take the lead", () => {
 });
 
 test("a crash of the player's car has its own word", () => {
-  const { director, announcements } = directed();
+  const { director, announcements } = createTestDirector();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.direct(event("move", { message: null, path: [10, 11, 12] }), 0, []);
   director.direct(event("out"), 0, []);
@@ -149,7 +149,7 @@ test("a crash of the player's car has its own word", () => {
 });
 
 test("a rival's spin is announced and takes none of the player's time", () => {
-  const { director, announcements } = directed();
+  const { director, announcements } = createTestDirector();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.direct(event("spin", { car: 4 }), 0, []);
   assert.deepEqual(announcements.at(-1)?.[3], { kind: "spin", word: "Spin", own: false });
@@ -159,7 +159,7 @@ test("a rival's spin is announced and takes none of the player's time", () => {
 });
 
 test("without animation only the player's own highlights are shown, and take no time", () => {
-  const { director, announcements } = directed();
+  const { director, announcements } = createTestDirector();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0, true);
   director.direct(event("spin", { car: 4 }), 0, []);
   director.direct(event("contact", { car: 4 }), 0, []);
@@ -175,7 +175,7 @@ test("taking the lead is announced at the end of the move, before the race conti
   ];
   before.cars[0].place = 2;
   after.cars[0].place = 1;
-  const { director, announcements } = directed();
+  const { director, announcements } = createTestDirector();
   director.begin(before, after, 0);
   director.direct(event("move", { message: null, path: [10, 11, 12] }), 0, []);
   director.announceGainedPlace();
@@ -187,7 +187,7 @@ test("taking the lead is announced at the end of the move, before the race conti
 });
 
 test("a highlight takes no time if the player skips", () => {
-  const { director } = directed();
+  const { director } = createTestDirector();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.end();
   assert.equal(director.highlightPauseMs([event("spin")]), 0);
@@ -195,7 +195,7 @@ test("a highlight takes no time if the player skips", () => {
 
 /** @param {number} pauseMs */
 function played(pauseMs) {
-  const { director } = directed();
+  const { director } = createTestDirector();
   let moved = () => {};
   const finished = new Promise((resolve) => {
     moved = () => resolve(undefined);
@@ -353,7 +353,7 @@ test("a crash in 5th has longer marks, more parts and more smoke than one in 1st
   assert.deepEqual([slow.smoke, fast.smoke], [3, 7]);
 });
 
-test("a spin leaves more rubber and smoke the faster it was, and nothing flies", () => {
+test("a faster spin leaves more rubber and smoke, and no spin has debris", () => {
   const [slow, fast] = [sceneAt("spin", 1), sceneAt("spin", 5)];
   assert.deepEqual([slow.rings, fast.rings], [1, 3]);
   assert.ok(slow.smoke < fast.smoke);
@@ -361,7 +361,7 @@ test("a spin leaves more rubber and smoke the faster it was, and nothing flies",
 });
 
 /** A state after the player's crash, and its event. @param {any[]} gears @param {string[]} spaces */
-function crashed(gears, spaces) {
+function stateAfterCrash(gears, spaces) {
   const questionView = /** @type {any} */ (view("monaco/gear"));
   questionView.question = { ...questionView.question, human: true, car: 0, gears };
   const testPage = page({ race: raceState("monaco/gear", { key: "lesson" }) });
@@ -389,27 +389,27 @@ const gearOf = (gear, safe, bad) => ({
 });
 
 test("the advice names the highest gear that was safe on every roll", () => {
-  const { state, out } = crashed([gearOf(3, 8, 0), gearOf(4, 8, 0), gearOf(5, 2, 6)], ["out", "out"]);
+  const { state, out } = stateAfterCrash([gearOf(3, 8, 0), gearOf(4, 8, 0), gearOf(5, 2, 6)], ["out", "out"]);
   assert.equal(adviceAfterCrash(state, out), "4th would have been safe on 8 of 8 rolls.");
-  const dicey = crashed([gearOf(4, 6, 2), gearOf(5, 2, 6)], ["out"]);
+  const dicey = stateAfterCrash([gearOf(4, 6, 2), gearOf(5, 2, 6)], ["out"]);
   assert.equal(adviceAfterCrash(dicey.state, dicey.out), "4th would have been safe on 6 of 8 rolls.");
 });
 
 test("the advice names a better space before a better gear, and is missing if there was neither", () => {
-  const free = crashed([gearOf(4, 8, 0)], ["out", "free"]);
+  const free = stateAfterCrash([gearOf(4, 8, 0)], ["out", "free"]);
   assert.equal(adviceAfterCrash(free.state, free.out), "Another space in reach cost nothing.");
-  const cost = crashed([gearOf(4, 8, 0)], ["out", "cost"]);
+  const cost = stateAfterCrash([gearOf(4, 8, 0)], ["out", "cost"]);
   assert.equal(
     adviceAfterCrash(cost.state, cost.out),
     "Another space in reach cost points, but not the race.",
   );
-  const none = crashed([gearOf(4, 1, 7), gearOf(5, 2, 6)], ["out"]);
+  const none = stateAfterCrash([gearOf(4, 1, 7), gearOf(5, 2, 6)], ["out"]);
   assert.equal(adviceAfterCrash(none.state, none.out), null);
   assert.equal(adviceAfterCrash(none.state, { ...none.out, round: 99 }), null);
 });
 
 test("a crash and a finished race have four facts each", () => {
-  const { state, out } = crashed([gearOf(4, 8, 0)], ["out"]);
+  const { state, out } = stateAfterCrash([gearOf(4, 8, 0)], ["out"]);
   const rows = renderTemplate(factList(crashFacts(state, out))).querySelectorAll("dl > div");
   assert.deepEqual([...rows].map((row) => textOf(row)).slice(0, 2), ["Rolled in 5th14", "Spaces too far6"]);
   assert.equal(rows.length, 4);

@@ -54,7 +54,7 @@ const ON_EARTH = {
     .replaceAll("</", "</g:")
     .replaceAll(/<(?=[a-z])/g, "<g:")
     .replace("xmlns=", "xmlns:g="),
-  "GPX with a prefix that nobody declares": gpx([RUN]).replaceAll("<ele>", "<tp:hr>90</tp:hr><ele>"),
+  "GPX with an undeclared prefix": gpx([RUN]).replaceAll("<ele>", "<tp:hr>90</tp:hr><ele>"),
   "GPX with a plain & in its name": gpx([RUN], "Bill & Ben"),
   "a planned route": gpx([RUN])
     .replaceAll("trkseg>", "rte>")
@@ -112,7 +112,7 @@ const ON_EARTH = {
   "an encoded polyline": polyline(RUN),
   "an encoded polyline copied from JSON": polyline(RUN).replaceAll("\\", "\\\\"),
   "encoded polylines in quotes": JSON.stringify(polyline(RUN)),
-  "encoded polylines, one a line": [RUN.slice(60), RUN.slice(0, 61).reverse()]
+  "encoded polylines, one per line": [RUN.slice(60), RUN.slice(0, 61).reverse()]
     .map((line) => polyline(line))
     .join("\n"),
   "an encoded polyline of six decimals": polyline(RUN, 1e6),
@@ -153,7 +153,8 @@ const ON_EARTH = {
 };
 
 for (const [name, content] of Object.entries(ON_EARTH))
-  test(`a lap on earth: ${name}`, () => isLap(readLapFile(content), LENGTH * MAP_SCALE, name));
+  test(`a lap in geographic coordinates: ${name}`, () =>
+    isLap(readLapFile(content), LENGTH * MAP_SCALE, name));
 
 const inMetres = RUN.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)},5.1,4.9`);
 const circle = '<circle cx="200" cy="200" r="150"/>';
@@ -163,7 +164,7 @@ const [, ...others] = RUN;
 const ON_PAPER = {
   "a centre line in metres": [["# x_m,y_m,w_tr_right_m,w_tr_left_m", ...inMetres].join("\n"), LENGTH],
   "CSV without a header": [inMetres.join("\n"), LENGTH],
-  "columns by tabs": [inMetres.join("\n").replaceAll(",", "\t"), LENGTH],
+  "tab-separated columns": [inMetres.join("\n").replaceAll(",", "\t"), LENGTH],
   "a list of points": [RUN, LENGTH],
   "an object with points": [{ points: RUN }, LENGTH],
   "an SVG path": [svg(`<path d="${svgPath(RUN)}Z"/>`), LENGTH],
@@ -201,7 +202,8 @@ const ON_PAPER = {
 };
 
 for (const [name, [content, length]] of Object.entries(ON_PAPER))
-  test(`a lap on paper: ${name}`, () => isLap(readLapFile(content), /** @type {number} */ (length), name));
+  test(`a lap in plane coordinates: ${name}`, () =>
+    isLap(readLapFile(content), /** @type {number} */ (length), name));
 
 test("a lap keeps its orientation: north is up and east is right", () => {
   for (const content of [gpx([RUN]), geojson([RUN]), RUN, svg(`<path d="${svgPath(RUN)}"/>`)]) {

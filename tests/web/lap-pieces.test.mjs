@@ -154,7 +154,7 @@ function road([x, y], [toX, toY]) {
 }
 
 const FINE = lap(300);
-const from = (/** @type {number} */ at) => /** @type {Line} */ ([...FINE.slice(at), ...FINE.slice(0, at)]);
+const lapFrom = (/** @type {number} */ at) => /** @type {Line} */ ([...FINE.slice(at), ...FINE.slice(0, at)]);
 const approach = road([2500, -1800], FINE[0]);
 const stand = Array.from({ length: 200 }, () => FINE[40]);
 const stick = road([2000, 300], FINE[0]);
@@ -179,7 +179,7 @@ const RECORDINGS = {
   "the way to the circuit, laps and the way home": [
     [...approach, ...FINE, ...FINE, ...FINE, ...approach.toReversed()],
   ],
-  "a lap on a stick": [[...stick, ...FINE, ...stick.toReversed()]],
+  "a lap with a road out and back": [[...stick, ...FINE, ...stick.toReversed()]],
   "an in-lap": [[...closeLine(FINE), ...approach.toReversed()]],
   "standing still": [[...FINE.slice(0, 40), ...noisy(stand, 2, 2), ...FINE.slice(40)]],
   "a spike": [spike],
@@ -187,7 +187,7 @@ const RECORDINGS = {
   "a far segment": [far, closeLine(FINE)],
   "a far segment at the end": [closeLine(FINE), far],
   "a break in the recording": [FINE.slice(0, 120), FINE.slice(124, 299)],
-  "two segments of a lap each": [noisy(closeLine(FINE), 2, 3), noisy(closeLine(from(7)), 2, 4)],
+  "two segments of a lap each": [noisy(closeLine(FINE), 2, 3), noisy(closeLine(lapFrom(7)), 2, 4)],
   "one point and a lap": [[[40_000, 0]], closeLine(FINE)],
 };
 
@@ -226,7 +226,7 @@ const MAPS = {
   "a lap and a longer, denser road": [access, closeLine(FINE)],
   "a lap of two ways and a road to it": [FINE.slice(0, 151), access, closeLine(FINE).slice(150)],
   "a lap of two ways and a pit lane": [FINE.slice(0, 151), pits, closeLine(FINE).slice(150)],
-  "ways drawn against each other": [
+  "ways drawn in opposite directions": [
     FINE.slice(0, 101),
     FINE.slice(100, 201).toReversed(),
     closeLine(FINE).slice(200),

@@ -181,7 +181,7 @@ test("foreign messages and races close the connection, unknown types do not", as
   assert.deepEqual(host.endings, ["foreign"]);
 });
 
-test("another version is named", () => {
+test("another version closes the connection with that reason", () => {
   const { host, say } = stranger();
   say({ v: PROTOCOL_VERSION + 1, type: "hello", name: "Mallory", cars: [] });
   assert.deepEqual(host.endings, ["version"]);

@@ -21,15 +21,15 @@ function noticesAfter(target, event) {
 }
 
 /** @param {string} pointerType */
-const lifted = (pointerType) =>
+const pointerUp = (pointerType) =>
   Object.assign(new window.Event("pointerup", { bubbles: true }), { pointerType });
 const enter = () => new window.KeyboardEvent("keydown", { key: "Enter", bubbles: true });
 
 test("a tap on a mark shows its title once, a mouse click does not", () => {
   const row = () => only(renderTemplate(wearPanel(raceState("trant/gear"))), '[data-wear="engine"] b');
-  assert.deepEqual(noticesAfter(row(), lifted("touch")), ["Engine"]);
-  assert.deepEqual(noticesAfter(row(), lifted("pen")), ["Engine"]);
-  assert.deepEqual(noticesAfter(row(), lifted("mouse")), []);
+  assert.deepEqual(noticesAfter(row(), pointerUp("touch")), ["Engine"]);
+  assert.deepEqual(noticesAfter(row(), pointerUp("pen")), ["Engine"]);
+  assert.deepEqual(noticesAfter(row(), pointerUp("mouse")), []);
 });
 
 test("Enter shows the title of a focused mark", () => {
@@ -43,7 +43,7 @@ test("Enter shows the title of a focused mark", () => {
 test("controls have no notice", () => {
   const button = document.createElement("button");
   button.title = "Undo [U]";
-  assert.deepEqual(noticesAfter(button, lifted("touch")), []);
+  assert.deepEqual(noticesAfter(button, pointerUp("touch")), []);
   const paragraph = document.createElement("p");
-  assert.deepEqual(noticesAfter(paragraph, lifted("touch")), []);
+  assert.deepEqual(noticesAfter(paragraph, pointerUp("touch")), []);
 });

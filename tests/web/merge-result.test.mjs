@@ -32,7 +32,7 @@ function raceOfSeason() {
 const card = (race) => renderTemplate(seasonAfterRace(race, seasonPage));
 
 /** The engine's reply after adding the race to the season. */
-const merged = () => ({
+const mergeReply = () => ({
   ok: true,
   season: seasonAt("one_race"),
   notice: { id: "season.merged", args: { race: 1 } },
@@ -52,7 +52,7 @@ test("before the answer the page says that the result is being added", () => {
 });
 
 test("a result is merged once and kept on the device", async () => {
-  const { device } = resetSeasonPage({ seasons: [storedSeason("start")], answers: [merged()] });
+  const { device } = resetSeasonPage({ seasons: [storedSeason("start")], answers: [mergeReply()] });
   const race = raceOfSeason();
   await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
@@ -62,7 +62,7 @@ test("a result is merged once and kept on the device", async () => {
 });
 
 test("the link to the season names the player's driver and place, in each language", async () => {
-  const answer = merged();
+  const answer = mergeReply();
   const race = raceOfSeason();
   const name = "You";
   /** @type {any} */ (race.view).cars[race.you].name = name;
@@ -77,14 +77,14 @@ test("the link to the season names the player's driver and place, in each langua
 });
 
 test("a player outside the season returns without a place", async () => {
-  resetSeasonPage({ seasons: [storedSeason("start")], answers: [merged()] });
+  resetSeasonPage({ seasons: [storedSeason("start")], answers: [mergeReply()] });
   const race = raceOfSeason();
   await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.equal(textOf(only(card(race), "a")), "Back to the season");
 });
 
 test("a race of a season on another device shows where it counts, and can be merged later", async () => {
-  const { device } = resetSeasonPage({ answers: [merged()] });
+  const { device } = resetSeasonPage({ answers: [mergeReply()] });
   const race = raceOfSeason();
   await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.match(textOf(card(race)), /race 1 of a season that isn’t on this device/);
@@ -119,7 +119,7 @@ test("a season that changed meanwhile is merged again, on its newest version", a
   const { device } = resetSeasonPage({ seasons: [storedSeason("start")] });
   const race = raceOfSeason();
   const newer = { ...storedSeason("start"), file: "newer" };
-  device.answers = [merged(), merged()];
+  device.answers = [mergeReply(), mergeReply()];
   const first = addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   device.seasons = [newer];
   await first;

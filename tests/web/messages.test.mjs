@@ -89,7 +89,7 @@ test("names are never read as patterns", () => {
   }
 });
 
-test("messages nest", () => {
+test("messages can be nested", () => {
   assert.equal(text({ id: "gear.name", args: { gear: { id: "price.free" } } }), "free:");
 });
 

@@ -77,7 +77,7 @@ test("caching waits until the player is thinking about a question", async () => 
   assert.equal(page.started, 1, "caching starts only once");
 });
 
-test("a race that never pauses counts as a visit", async () => {
+test("in a race that never pauses caching starts after a time limit", async () => {
   const page = visit("race");
   page.paint("moving", {});
   await page.wait(85);

@@ -27,7 +27,7 @@ function waiting(changes = {}) {
 }
 
 /** The panel with these gears. @param {any} race @param {any} reply */
-async function opened(race, reply) {
+async function openPanel(race, reply) {
   const testPage = page({ race }, { ask: async () => reply });
   const panel = renderTemplate(ordersPanel(race, testPage));
   await new Promise((resolve) => setTimeout(resolve));
@@ -60,7 +60,7 @@ test("the lanes of an order are left, middle and right", () => {
 });
 
 test("planning is offered only for a car that races on this device", async () => {
-  assert.ok(only((await opened(waiting(), answer)).panel, "details"));
+  assert.ok(only((await openPanel(waiting(), answer)).panel, "details"));
   const watching = { ...waiting(), seats: [] };
   assert.ok(isEmpty(ordersPanel(watching, page())));
   const out = waiting();
@@ -69,7 +69,7 @@ test("planning is offered only for a car that races on this device", async () =>
 });
 
 test("the current gear is proposed, and gears out of reach can't be picked", async () => {
-  const { panel } = await opened(waiting(), answer);
+  const { panel } = await openPanel(waiting(), answer);
   const radios = /** @type {HTMLInputElement[]} */ ([...panel.querySelectorAll(".ahead-gear input")]);
   assert.deepEqual(
     radios.map((radio) => radio.disabled),
@@ -80,7 +80,7 @@ test("the current gear is proposed, and gears out of reach can't be picked", asy
 });
 
 test("the picked gear and lane are ordered for the player's car", async () => {
-  const { panel, here, again } = await opened(waiting(), answer);
+  const { panel, here, again } = await openPanel(waiting(), answer);
   click(only(panel, '[data-gear="1"]'));
   again();
   click(only(panel, '[data-lane="2"]'));
@@ -95,7 +95,7 @@ test("if the current gear can't be kept no gear is proposed or confirmed", async
     ...gear,
     token: gear.gear === 2 ? null : gear.token,
   }));
-  const { panel } = await opened(waiting(), { ok: true, order_options: { gears: without } });
+  const { panel } = await openPanel(waiting(), { ok: true, order_options: { gears: without } });
   assert.equal(panel.querySelector(".ahead-gear.is-chosen"), null);
   assert.ok(button(panel, "Confirm").disabled);
 });
@@ -103,7 +103,7 @@ test("if the current gear can't be kept no gear is proposed or confirmed", async
 test("planning is not offered if it has no effect, or before that is known", async () => {
   assert.ok(isEmpty(ordersPanel(waiting(), page({}, { ask: async () => answer }))));
   for (const ahead of [null, { gears: null }, { gears: [] }])
-    assert.equal(textOf((await opened(waiting(), { ok: true, order_options: ahead })).panel), "");
+    assert.equal(textOf((await openPanel(waiting(), { ok: true, order_options: ahead })).panel), "");
 });
 
 test("a given order is shown in place of the choice, and can be cancelled", () => {
@@ -118,7 +118,7 @@ test("a given order is shown in place of the choice, and can be cancelled", () =
 
 test("another player's order is not shown", async () => {
   const race = waiting({ orders: [{ car: 1, gear: 1, lane: 2 }] });
-  assert.doesNotMatch(textOf((await opened(race, answer)).panel), /Next turn/);
+  assert.doesNotMatch(textOf((await openPanel(race, answer)).panel), /Next turn/);
 });
 
 test("a dropped order is reported in words", () => {

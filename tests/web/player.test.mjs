@@ -35,9 +35,9 @@ function playerAt(speed) {
     },
     changeRace: (/** @type {Function} */ transition, /** @type {any[]} */ ...args) => {
       race = transition(race, ...args);
-      if (transition === to.eventsRevealed) calls.push(["told", args[1]]);
+      if (transition === to.eventsRevealed) calls.push(["revealed", args[1]]);
       if (transition === to.rollStarted) calls.push(["die", args[0].event.die.value]);
-      if (transition === to.rollFinished) calls.push(["lies"]);
+      if (transition === to.rollFinished) calls.push(["rolled"]);
     },
   };
   const board = {
@@ -71,18 +71,18 @@ test("a die rolls before its result, and the move follows", async () => {
   const { player, calls } = playerAt(1000);
   await player.play(playView(EVENTS), yes, no);
   assert.deepEqual(calls, [
-    ["told", 1],
+    ["revealed", 1],
     ["animate", "gear", 1],
-    ["told", 1],
-    ["told", 1],
+    ["revealed", 1],
+    ["revealed", 1],
     ["die", 7],
     ["event", "rolling"],
-    ["lies"],
+    ["rolled"],
     ["event", "landed"],
-    ["told", 2],
-    ["told", 2],
+    ["revealed", 2],
+    ["revealed", 2],
     ["animate", "move", 1],
-    ["told", 3],
+    ["revealed", 3],
   ]);
 });
 
@@ -160,7 +160,7 @@ test("a race that the player has left stops playing", async () => {
   let looks = 0;
   await player.play(playView(EVENTS), () => ++looks < 2, no);
   assert.deepEqual(calls, [
-    ["told", 1],
+    ["revealed", 1],
     ["animate", "gear", 1],
   ]);
 });
@@ -205,7 +205,7 @@ test("skipping ends the roll of a die", async () => {
   const skipping = setInterval(player.skip, 1);
   await played;
   clearInterval(skipping);
-  assert.deepEqual(calls.at(-1), ["told", 1]);
+  assert.deepEqual(calls.at(-1), ["revealed", 1]);
 });
 
 test("the die is next to its car's current place", async () => {

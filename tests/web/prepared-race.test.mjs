@@ -1,4 +1,4 @@
-/** Replies of a prepared race are used as far as they are valid; whatever else is stored is left to the engine. */
+/** The valid replies of a prepared race are used; for everything else the engine answers. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import site from "virtual:site";

@@ -8,7 +8,7 @@ const CARS = [null, "late", "saver", "blocker", "gambler", "even"];
 const KINDS = ["overshoot", "corner", "contact", "skid", "spin", "move", "roll"];
 
 /** A race with many events. @param {number} length */
-const eventful = (length) =>
+const manyEvents = (length) =>
   /** @type {import("../../web/protocol.d.ts").EventView[]} */ (
     Array.from({ length }, (_, index) => ({
       kind: KINDS[(index * 5) % KINDS.length],
@@ -21,7 +21,7 @@ const eventful = (length) =>
 
 test("no remark is repeated, and people make no remarks", () => {
   for (const race of ["1", "2", "77", "365"]) {
-    const log = eventful(4000);
+    const log = manyEvents(4000);
     const remarks = [...remarksOn(log, CARS, race)];
     assert.ok(remarks.length > 15);
     assert.equal(new Set(remarks.map(([, { id }]) => id)).size, remarks.length);
@@ -36,7 +36,7 @@ test("no remark is repeated, and people make no remarks", () => {
 });
 
 test("an unfinished race has the same remarks as the whole one", () => {
-  const log = eventful(900);
+  const log = manyEvents(900);
   const whole = [...remarksOn(log, CARS, "9")];
   const part = [...remarksOn(log.slice(0, 400), CARS, "9")];
   assert.deepEqual(part, whole.slice(0, part.length));
@@ -47,7 +47,7 @@ test("every remark can occur, in every language", () => {
   const come = new Set();
   for (let race = 0; race < 60; race += 1)
     for (const { id } of remarksOn(
-      eventful(3000).map((event, index) => (index % 11 === 0 ? { ...event, kind: "finish" } : event)),
+      manyEvents(3000).map((event, index) => (index % 11 === 0 ? { ...event, kind: "finish" } : event)),
       CARS,
       `${race}`,
     ).values())

@@ -51,7 +51,7 @@ const figures = {
 let races = 0;
 
 /** A race whose review gives these replies. @param {...any} reviews */
-async function reviewed(...reviews) {
+async function showReview(...reviews) {
   const report = reportOf("monaco");
   races += 1;
   report.view.link = `review-${races}`;
@@ -65,7 +65,7 @@ async function reviewed(...reviews) {
   return { ...report, testPage, figure, review };
 }
 
-const finishedReview = () => reviewed({ car: 0, percent: 100, figures });
+const finishedReview = () => showReview({ car: 0, percent: 100, figures });
 
 test("the cost of decisions and dice is given in full sentences", async () => {
   const { figure } = await finishedReview();
@@ -105,7 +105,7 @@ test("the chart has a good bar for a gain and a bad one for a loss", async () =>
 });
 
 test("a review in progress shows its progress", async () => {
-  const started = await reviewed({ car: 0, percent: 0, figures: null });
+  const started = await showReview({ car: 0, percent: 0, figures: null });
   assert.equal(textOf(only(started.figure(), "[role=status]")), "No review for this race.");
   const fresh = reportOf("monaco");
   fresh.view.link = "review-untouched";
@@ -124,7 +124,7 @@ test("a review in progress shows its progress", async () => {
 
 test("a race without decisions says so and has no lists", async () => {
   const none = { ...figures, totals: { ...figures.totals, decisions: 0 } };
-  const { figure, review, testPage } = await reviewed({ car: 0, percent: 100, figures: none });
+  const { figure, review, testPage } = await showReview({ car: 0, percent: 100, figures: none });
   assert.equal(textOf(only(figure(), "[role=status]")), "No decisions yet.");
   assert.ok(isEmpty(reviewLists(review(), testPage)));
 });

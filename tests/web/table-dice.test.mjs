@@ -101,7 +101,7 @@ test("digits make numbers of one or two digits", () => {
   assert.equal(typedDigits([11, 12], "", "3"), "");
 });
 
-test("a digit selects its face before any other meaning; a digit without a face is explained", () => {
+test("a digit only selects its face, and a digit without a face is explained", () => {
   const race = raceState("dice/grid");
   const testPage = page({ race });
   updateRefereeMode(testPage);
@@ -122,30 +122,30 @@ test("a digit selects its face before any other meaning; a digit without a face 
 });
 
 /** The player's move in a race with a referee. */
-const refereed = (/** @type {object} */ changes = {}) => {
+const refereedMove = (/** @type {object} */ changes = {}) => {
   const race = raceState("dice/drive", changes);
   return { race, testPage: page({ race, settings: settings({ referee: true }) }) };
 };
 
 test("a referee sees no legal spaces, but the price of the chosen move", () => {
-  const { race, testPage } = refereed();
+  const { race, testPage } = refereedMove();
   const panel = renderTemplate(questionPanel(race, testPage));
   assert.equal(panel.querySelectorAll(".move").length, 0);
   assert.match(textOf(panel), /Move the car on your board/);
   updateRefereeMode(testPage);
   assert.ok(document.documentElement.hasAttribute("data-referee"));
   const token = race.view?.question?.choices?.[0].token ?? null;
-  const moved = refereed({ token });
+  const moved = refereedMove({ token });
   assert.equal(renderTemplate(questionPanel(moved.race, moved.testPage)).querySelectorAll(".move").length, 1);
 });
 
 test("legal spaces are shown on request, for this move", () => {
-  const { race, testPage } = refereed();
+  const { race, testPage } = refereedMove();
   click(button(renderTemplate(questionPanel(race, testPage)), "Show legal spaces"));
   assert.ok(renderTemplate(questionPanel(race, testPage)).querySelectorAll(".move").length > 1);
   updateRefereeMode(testPage);
   assert.equal(document.documentElement.hasAttribute("data-referee"), false);
-  const next = refereed();
+  const next = refereedMove();
   assert.notEqual(tablePanel(next.race, next.testPage), null);
 });
 
@@ -181,7 +181,7 @@ test("a referee also hides slipstream moves and skids", () => {
 
 test("without a referee, and without real dice, moves are as usual", () => {
   assert.equal(tablePanel(raceState("dice/drive"), page()), null);
-  const { testPage } = refereed();
+  const { testPage } = refereedMove();
   assert.equal(tablePanel(raceState("monaco/drive"), testPage), null);
 });
 

@@ -18,7 +18,7 @@ def trant_link(seed: int) -> str:
 
 
 def test_a_ready_made_car_is_built_and_offered_again(reopen_page: OpenPage, size: str) -> None:
-    """A ready-made car replaces own points, undo brings them back, and the next race offers the last car."""
+    """A ready-made car replaces points set by hand, undo restores them, and the next race offers the car."""
     page = reopen_page(f"#{trant_link(5)}", storage=INSTANT_SETTINGS, size=size)
     wait_for_decision(page)
     engine = page.locator('[data-part="engine"]')

@@ -16,7 +16,7 @@ from tests.support.daily_races import TODAY
 from tests.support.messages import ui_text
 from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.axe import complaints
-from tests.support.web.daily_page import official_race_goes_on
+from tests.support.web.daily_page import resume_official_race
 from tests.support.web.positions import ask_engine, best_answer_token
 from tests.support.web.race_page import (
     RACES_KEY,
@@ -243,7 +243,7 @@ def test_invalid_stored_days_are_set_aside(open_page: OpenPage) -> None:
     page = open_page("#daily", storage={**INSTANT_SETTINGS, "days.1": {"20000": {"link": 7}, **raced(-1)}})
     expect(page.locator('[data-figure="races"] b')).to_have_text("1")
     assert "20000" in (storage_value(page, "yellow-flag.damaged-days.1") or "")
-    official_race_goes_on(page)
+    resume_official_race(page)
 
 
 @pytest.mark.full

@@ -203,7 +203,7 @@ def test_a_turn_is_sent_by_share_sheet_or_dialog(open_page: OpenPage) -> None:
     assert read_code(code) == page.url
     assert complaints(page) == {}
     page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)  # it is closed, and the page knows it
+    expect(page.locator("dialog")).to_have_count(0)  # closed, and removed by the page
     page.evaluate(
         "query => history.replaceState(null, '', query + location.hash)", f"?{'long-way-round-' * 200}"
     )

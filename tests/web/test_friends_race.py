@@ -60,7 +60,7 @@ def test_a_race_with_friends_is_set_up(reopen_page: OpenPage, size: str) -> None
 
 
 def test_the_players_name_is_asked_for_once(open_page: OpenPage) -> None:
-    """A race by link needs the reader's name, and the next race knows it."""
+    """A race by link needs the reader's name, and the page remembers it for the next race."""
     page = open_page("#friends", storage=INSTANT_SETTINGS)
     page.get_by_role("button", name="Start and send").click()
     expect(page.get_by_role("status").filter(has_text=ui_text("name.title"))).to_be_visible()

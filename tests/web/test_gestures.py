@@ -56,7 +56,7 @@ def send_touch(session: CDPSession, kind: str, *points: Point) -> None:
 
 
 def scale_place(place: Point, middle: Point, factor: float) -> Point:
-    """Return where a place goes when the board grows around a point."""
+    """Return the position of a place after the board is scaled around a point."""
     return middle[0] + factor * (place[0] - middle[0]), middle[1] + factor * (place[1] - middle[1])
 
 

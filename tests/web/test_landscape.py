@@ -35,7 +35,7 @@ def viewport(size: str) -> ViewportSize:
     return {"width": width, "height": height}
 
 
-# The full tier has the sizes between, too.
+# The full tier also has the sizes in between.
 extreme_sizes = pytest.mark.parametrize(
     "low_page",
     [pytest.param(size, marks=() if size in EXTREME_SIZES else pytest.mark.full) for size in SIZES],

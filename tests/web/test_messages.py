@@ -84,7 +84,7 @@ def test_every_rulebook_switch_has_its_messages() -> None:
 
 
 def questions() -> set[str]:
-    """Return the questions of all rulebooks whose title has the name of the question."""
+    """Return the questions, in all rulebooks, whose title is looked up by the question's name."""
     compiled = [
         rules(race.circuit, laps=race.laps, cars=race.cars, rulebook=race.rulebook, **race.switches)
         for race in RACES

@@ -1,4 +1,4 @@
-"""The duration of a round of many rivals in a real browser, by the page's own clock."""
+"""The duration of a turn of many rivals in a real browser, measured by the page's clock."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def ten_cars(seed: int) -> str:
 
 
 def others_ms(page: Page) -> int:
-    """Answer all questions of a turn; return how long the others took then, by the page's clock."""
+    """Answer all questions of a turn; return the time the other cars then take, in ms of the page's clock."""
     took = 0
     for _ in range(1200):
         state = page.evaluate(STATE)

@@ -139,10 +139,10 @@ def with_changes(prepared: str, **changes: object) -> str:
 
 FAULTS = (
     *("nonsense", "a list", "another version", "another race", "damaged", "cut", "an older page's"),
-    *("a word for its beginning", "a beginning of numbers", "a beginning without answers"),
+    *("text as first states", "numbers as first states", "first states without replies"),
 )
 # The others, which node tests try too, are in the full tier.
-SOME_FAULTS = ("another race", "damaged", "a beginning of numbers")
+SOME_FAULTS = ("another race", "damaged", "numbers as first states")
 
 
 @pytest.mark.parametrize(
@@ -159,9 +159,9 @@ def test_an_invalid_prepared_race_is_ignored(open_page: OpenPage, prepared: str,
         "damaged": with_changes(prepared, packed="AAAA" + stored["packed"][4:]),
         "cut": with_changes(prepared, packed=stored["packed"][:400]),
         "an older page's": json.dumps({name: stored[name] for name in ("version", "setup", "packed")}),
-        "a word for its beginning": with_changes(prepared, begins="grid"),
-        "a beginning of numbers": with_changes(prepared, begins=[[5, 6]]),
-        "a beginning without answers": with_changes(
+        "text as first states": with_changes(prepared, begins="grid"),
+        "numbers as first states": with_changes(prepared, begins=[[5, 6]]),
+        "first states without replies": with_changes(
             prepared, begins=[[[stored["begins"][0][0][0], None, 1]]]
         ),
     }[fault]

@@ -33,7 +33,7 @@ def test_old_storage_opens_and_its_races_continue(reopen_page: OpenPage, folder:
             page.get_by_role("link", name="Report of").first.click()
             expect(page.locator(".classification.is-full")).to_be_visible(timeout=TIMEOUT_MS)
             continue
-        # The latest race is first in the list, and that is now the one just driven.
+        # A race just driven moves to the top of the list, so the last race is the next one.
         page.get_by_role("button", name=RESUME).last.click()
         wait_for_decision(page)
         decide_by_keyboard(page)

@@ -12,7 +12,7 @@ from tests.support.page_waits import go_to, wait_for_decision, wait_for_frame, w
 from tests.support.web.lit_spaces import move_links
 from tests.support.web.positions import race_link_after
 
-# The full tier has the sizes between, too.
+# The full tier also has the sizes in between.
 SIZES = (
     *("1280x800", "360x640", "844x390"),
     *(pytest.param(size, marks=pytest.mark.full) for size in ("1024x768", "390x844")),

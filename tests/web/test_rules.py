@@ -82,7 +82,7 @@ def test_every_rule_has_its_own_address(reopen_page: OpenPage, size: str) -> Non
 
 
 def test_a_ruling_is_shown_below_its_rule(reopen_page: OpenPage, size: str) -> None:
-    """A ruling has an address, and the rules it belongs to lead to it."""
+    """A ruling has an address, and the rules it belongs to link to it."""
     page = reopen_page("#rules/G-23", size=size)
     ruling = page.locator("#G-23")
     expect(page.locator("#LUD-ASL-1 > p")).to_be_in_viewport()

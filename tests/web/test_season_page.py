@@ -143,7 +143,7 @@ def test_a_trant_season_asks_which_team_sits_out(reopen_page: OpenPage) -> None:
 
 
 def test_a_year_sets_the_calendar_of_its_championship(reopen_page: OpenPage) -> None:
-    """A year gives its Grands Prix in order, and names the season unless the reader has named it."""
+    """Choosing a year lists its Grands Prix in order, and names the season unless the reader has named it."""
     page = reopen_page("#seasons/new")
     rows = page.locator(".plan-calendar .plan-row")
     year = page.get_by_label(ui_text("seasons.year"))
@@ -196,7 +196,7 @@ def test_seasons_are_accessible(reopen_page: OpenPage, size: str) -> None:
 
 
 def test_a_name_is_kept_when_a_switch_is_tapped_right_after_typing_it(reopen_page: OpenPage) -> None:
-    """The tap ends the typing: both changes come before the next render."""
+    """The tap also ends the text input: both changes happen before the next render."""
     page = reopen_page("#seasons/new", size="phone")
     marshal = page.get_by_role("switch", name=ui_text("seasons.marshal"))
     expect(marshal).to_be_attached()

@@ -33,7 +33,7 @@ def test_a_season_is_moved_to_another_device_by_file_or_link(
     assert other_page.url.endswith(f"#season/{season['overview']['id']}")
     assert other_page.locator(".standings tbody").inner_text() == table
     other_page.goto(f"{other_page.url.split('#')[0]}#{seasons.simulate_race(season)['link']}")
-    # The link does not prove its result.
+    # The link has no proof of its result, so the page asks.
     other_page.get_by_role("button", name=ui_text("seasons.keep_local")).click()
     wait_for_overview(other_page, 1)
     other_page.goto(f"{other_page.url.split('#')[0]}#{seasons.simulate_race(season)['link']}")

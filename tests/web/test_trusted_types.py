@@ -1,4 +1,4 @@
-"""Trusted Types: the page makes markup and names scripts only by its own policies."""
+"""Trusted Types: the page creates markup and script addresses only through its own policies."""
 
 from __future__ import annotations
 

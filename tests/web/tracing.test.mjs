@@ -97,7 +97,7 @@ test("the result of a cancelled check is not shown", async () => {
 });
 
 const bad = { ok: true, trace_result: { problem, shape: null, text: "" } };
-const repaired = (/** @type {boolean} */ in_order) => ({
+const repairReply = (/** @type {boolean} */ in_order) => ({
   ok: true,
   repaired_outline: { points: [[1, -2]], spaces: 95, in_order },
   next_attempt: null,
@@ -122,7 +122,7 @@ test("a repair is searched for one attempt at a time, and offered with its board
         ["repair_outline", 1],
       ],
     );
-    await answer(repaired(inOrder));
+    await answer(repairReply(inOrder));
     assert.equal(tracing.tracingState().repair, null, "not before its board is known");
     await answer(await answerOf({ do: "trace" }));
     await answer(await answerOf({ do: "board" }));
@@ -143,7 +143,7 @@ test("a repair is searched for one attempt at a time, and offered with its board
 test("a repair without a valid board is not offered; the next is tried, up to the last", async () => {
   const { tracing, requests } = engine();
   tracing.trace(smallDrawing());
-  for (const reply of [bad, repaired(true), bad]) {
+  for (const reply of [bad, repairReply(true), bad]) {
     requests[requests.length - 1].resolve(reply);
     await pause();
   }

@@ -64,24 +64,24 @@ const settle = async () => {
  * @param {number} rolls  lost by the answer
  * @param {any} [puzzle]
  */
-async function answered(rolls, puzzle = { position: POSITION, kind: "gear", day: null }) {
-  const answered = trainerWith({
+async function showAnswer(rolls, puzzle = { position: POSITION, kind: "gear", day: null }) {
+  const fixture = trainerWith({
     position: [{ view: view("monaco/gear") }],
     puzzle_result: [{ puzzle_result: answer(rolls) }],
   });
-  await answered.trainer.loadPuzzle(puzzle);
+  await fixture.trainer.loadPuzzle(puzzle);
   const race = { view: view("monaco/drive"), phase: "choosing" };
-  answered.trainer.afterRender({ ...answered.testPage.store.state, race });
+  fixture.trainer.afterRender({ ...fixture.testPage.store.state, race });
   await settle();
-  return answered;
+  return fixture;
 }
 
 test("a right answer brings the mistake back later, a wrong one tomorrow", async () => {
-  const right = await answered(49);
+  const right = await showAnswer(49);
   assert.equal(right.testPage.store.state.lesson.verdict, "right");
   const [stored] = right.trainer.puzzleStore.mistakes();
   assert.deepEqual([stored.step, stored.due > TODAY + 1], [2, true]);
-  const wrongAnswer = await answered(50);
+  const wrongAnswer = await showAnswer(50);
   assert.equal(wrongAnswer.testPage.store.state.lesson.verdict, "other");
   assert.deepEqual(
     wrongAnswer.trainer.puzzleStore.mistakes().map(({ step, due }) => [step, due]),
@@ -90,7 +90,7 @@ test("a right answer brings the mistake back later, a wrong one tomorrow", async
 });
 
 test("an answer is judged once", async () => {
-  const { trainer, requests, testPage } = await answered(0);
+  const { trainer, requests, testPage } = await showAnswer(0);
   trainer.afterRender({ ...testPage.store.state, race: { view: view("monaco/gear"), phase: "choosing" } });
   await settle();
   assert.deepEqual(requests, ["position", "puzzle_result"]);
@@ -113,7 +113,7 @@ test("an answer is judged while the car still moves", async () => {
 });
 
 test("the first answer to the puzzle of the day is kept", async () => {
-  const { trainer } = await answered(340, { position: POSITION, kind: "gear", day: TODAY });
+  const { trainer } = await showAnswer(340, { position: POSITION, kind: "gear", day: TODAY });
   assert.equal(trainer.puzzleStore.lossOfDay(TODAY), 340);
 });
 

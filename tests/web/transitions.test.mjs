@@ -29,7 +29,7 @@ const choosing = (more = {}) =>
     settledWith,
   );
 /** A race under way. */
-const under_way = () => to.decisionSent(choosing());
+const raceUnderWay = () => to.decisionSent(choosing());
 
 test("a race opens empty and gets its phase from the question", () => {
   const race = to.createOpeningRace("monaco");
@@ -70,7 +70,7 @@ test("the commentary before the move appears when the car sets off, the rest on 
     { kind: "move", car: 2 },
     { kind: "stop", car: 2 },
   ];
-  const race = { ...under_way(), log: [{ kind: "start" }, { kind: "old history" }] };
+  const race = { ...raceUnderWay(), log: [{ kind: "start" }, { kind: "old history" }] };
   const set_off = to.movesStarted(race, view(asks(0), events, 1));
   assert.deepEqual(
     set_off.log.map(({ kind }) => kind),
@@ -86,16 +86,16 @@ test("the commentary before the move appears when the car sets off, the rest on 
 });
 
 test("others continue, or the race pauses if a player must decide", () => {
-  assert.equal(to.engineAsked(under_way(), view(asks(2)), 0, false).phase, "moving");
-  const paused = to.engineAsked(under_way(), view(asks(2)), 0, true);
+  assert.equal(to.engineAsked(raceUnderWay(), view(asks(2)), 0, false).phase, "moving");
+  const paused = to.engineAsked(raceUnderWay(), view(asks(2)), 0, true);
   assert.equal(paused.phase, "paused");
   assert.equal(paused.movingCar, 2);
   assert.equal(to.engineFailed(paused), paused);
-  assert.equal(to.engineFailed(under_way()).phase, "failed");
+  assert.equal(to.engineFailed(raceUnderWay()).phase, "failed");
 });
 
 test("skipping ends with the next decision of a person", () => {
-  const race = to.skipStarted(under_way());
+  const race = to.skipStarted(raceUnderWay());
   assert.equal(race.isSkipping, true);
   assert.equal(to.raceSettled(race, view(asks(0)), 0, settledWith).isSkipping, false);
   const still = choosing();
@@ -116,13 +116,13 @@ test("a secret choice waits for the hand-over if several players share a device"
   assert.equal(soloRace.isHandoverPending, false);
 });
 
-test("a hint stays with its answer only", () => {
+test("a hint is removed when another answer is selected", () => {
   const race = choosing();
   const advised = to.hintSelected(race, { token: "g2", why: { id: "why.safe" } }, race.token);
   assert.equal(advised.token, "g2");
   assert.notEqual(to.answerSelected(advised, "g2").hint, null);
   assert.equal(to.answerSelected(advised, "g3").hint, null);
-  const moving = under_way();
+  const moving = raceUnderWay();
   assert.equal(to.answerSelected(moving, "g3"), moving);
 });
 
@@ -147,7 +147,7 @@ test("an earlier moment is watched from the current race, and never while cars m
   const back = to.replayClosed(race);
   assert.equal(back.phase, "paused");
   assert.equal(back.replay, null);
-  const moving = under_way();
+  const moving = raceUnderWay();
   assert.equal(to.replayOpened(moving, history, position), moving);
   assert.equal(to.replayPatched(moving, { isPlaying: true }), moving);
 });

@@ -59,7 +59,7 @@ test("an endless operation fails after the timeout", async () => {
   assert.deepEqual(messages, [true, false]);
 });
 
-test("the inactivity timer counts seconds awake since the last sign of life", () => {
+test("the inactivity timer counts the seconds since its last restart", () => {
   let over = 0;
   const limit = createInactivityTimer(() => {
     over += 1;

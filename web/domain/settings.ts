@@ -62,7 +62,7 @@ const readersOf = (circuits: string[], languages: string[]) => ({
   livery: oneOf(LIVERIES_BY_NUMBER, 0),
   /** The unit in which probabilities are shown. */
   unit: oneOf<Unit>(UNITS, "percent"),
-  /** After which rolls the page offers a driver point. */
+  /** Rolls after which the page offers a driver point. */
   rerolls: oneOf<Rerolls>(REROLLS, "useful"),
   /** The circuit of the quick race. */
   circuit: oneOf(circuits, itemAt(circuits, 0)),

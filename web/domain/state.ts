@@ -57,7 +57,7 @@ export type Dialog =
   | { kind: "text"; title: string; text: string }
   | { kind: "clause"; id: string; clause: Clause | "none" | "missing" | null };
 
-/** Where the people of a race play: on this device, or each on their own device by link. */
+/** Mode of a race with several people: on this device, or each on their own device by link. */
 export type PlayMode = "here" | "link";
 
 /** A text in the address that is not a valid link, or a link that the engine refused. */
@@ -85,9 +85,9 @@ export interface State {
   names: string[];
   /** The race being set up. */
   draft: Setup;
-  /** How the people of that race play: on one device, or by link. */
+  /** Mode of that race: on one device, or by link. */
   playMode: PlayMode;
-  /** The race with friends that is being set up, and how they play. */
+  /** The race with friends that is being set up, and its mode. */
   friends: { draft: Setup; playMode: PlayMode };
   /** Entry whose livery picker is open, or -1. */
   liveryOpen: number;
@@ -97,7 +97,7 @@ export interface State {
   day: number | null;
   /** Circuit shown in the gallery, or printed. */
   circuit: string | null;
-  /** The circuit being drawn. */
+  /** The circuit text being edited. */
   circuitDraft: Draft | null;
   /** The season that is shown: its id, its link, or the address of a new season. */
   seasonAddress: string;

@@ -18,7 +18,7 @@ const [BYPASS_CACHE, WITH_SNAPSHOT, WITHOUT_SNAPSHOT] = ["no-cache", "snapshot",
 const SCRIPT_TIMEOUT_MS = 5_000;
 /** Reasons for a restart that mean slow files, not damaged ones. */
 const [SILENT, TRIED_AGAIN] = ["silent", "tried again"];
-/** An engine that has been ready is given up at this number of failures in a row without an answer. */
+/** Consecutive failures without an answer after which an engine that has been ready is not restarted. */
 const MAX_FAILURES = 3;
 
 /** The worker's answer to a request. With a failure there is no reply. */

@@ -2,7 +2,7 @@
 import type { Reply, Request as EngineRequest } from "../protocol.d.ts";
 
 /**
- * "ballast" is no request to the engine: the worker makes the browser compile filler code (`next-race.ts`).
+ * "ballast" does not reach the engine: the worker makes the browser compile filler code (`next-race.ts`).
  */
 export type WorkerRequest = EngineRequest | { do: "ballast"; part: number };
 

@@ -81,7 +81,7 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
     return answer instanceof HTMLElement ? () => answer.click() : undefined;
   }
 
-  /** The gear lever has sixth gear at the top, the list of moves has the cheapest at the top. */
+  /** Steps through the answers on screen: the lever has sixth gear at the top, the list the cheapest move. */
   const stepVertically = (step: number) =>
     session.stepThroughAnswers(store.state.race?.view?.question?.step === "gear" ? -step : step);
 

@@ -1,4 +1,4 @@
-/** Decides if a position waits for a player, and otherwise returns the request to the engine. */
+/** Determines if a position waits for a player, and otherwise the next request to the engine. */
 import { isLocalSeat } from "./selectors.ts";
 import type { Rerolls } from "../domain/settings.ts";
 import type { Request, View } from "../protocol.d.ts";

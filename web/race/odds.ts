@@ -6,7 +6,7 @@ import type { GearChoice, Message } from "../protocol.d.ts";
 const commonDivisor = (one: number, other: number): number =>
   other === 0 ? one : commonDivisor(other, one % other);
 
-/** "15 %", or "3 in 20" */
+/** Returns a share in words: "15%" or "3 in 20". */
 function share(args: Message["args"], unit: Unit) {
   const { percent = 0, faces = 0, total = 1 } = args ?? {};
   if (unit === "percent") return say("odds.percent", { percent });

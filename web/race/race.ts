@@ -46,13 +46,13 @@ function boardRef(circuit: string, { board }: Page) {
 const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
 
 /**
- * Returns the corner of the mini map. The map is hidden if it would cover a car in every corner, and until
- * the weights are known, so that it does not change its corner straight away.
+ * Returns the corner of the mini map. The map is hidden if it would cover something in every corner, and
+ * until the weights are known, so that it does not change its corner straight away.
  */
 const mapCorner = ({ cornerWeights: weights }: State) =>
   MAP_CORNERS.find((corner) => weights && !weights[corner]) ?? "away";
 
-/** Phases of races with friends: choose your car, somebody else decides, two histories of the race. */
+/** Phases of races with friends: choosing a car, waiting for another device, two histories of the race. */
 const FRIENDS_PHASES = ["choosing_seats", "awaiting", "diverged"];
 
 /** True while the events since the player's last visit are played. */

@@ -106,7 +106,7 @@ export function people(view: View) {
   return view.cars.filter((car) => car.driver === "human");
 }
 
-/** True if a car is driven by a person at this device. */
+/** True if the seat of a car is at this device; with "all", true for every car. */
 export function isLocalSeat(seats: Seats, car: number) {
   return seats === "all" || (seats !== "ask" && seats.includes(car));
 }

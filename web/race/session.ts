@@ -156,7 +156,7 @@ export function createSession({
       return progress.follow(view, { moving: false, decided: false });
     },
 
-    /** The race is loaded and paused until it is watched or resumed. */
+    /** Shows a loaded race, paused until it is watched or resumed. */
     present(view: View, options: RaceOptions) {
       progress.stop();
       board.retryLoad();

@@ -10,8 +10,8 @@ const MAP_MARGIN_PIXELS = 34;
 const CAR_RADIUS_PIXELS = 22;
 
 /**
- * Returns how much of the stage is covered: by a note at the top; at the bottom by the key or, on a phone, by
- * the edge of the sheet.
+ * Returns how much of the stage is covered: at the top by a note or the bar, at the bottom by the key, a note
+ * or the sheet of a phone.
  *
  * @param boardElement  of the board
  */

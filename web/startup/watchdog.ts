@@ -10,7 +10,7 @@
  * replaces it.
  */
 
-/** Time after which a page that has rendered nothing shows that it is late, in ms. */
+/** Time after which a page that has not started shows a message, in ms. */
 const LATE_MS = 7_000;
 /** Further time to wait for a late style sheet, in ms. */
 const LATE_SHEET_MS = 1_800;

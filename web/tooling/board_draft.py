@@ -88,7 +88,7 @@ class BoardDraft:
             if off <= MAX_NAME_DISTANCE:
                 names_by_corner.setdefault(number, []).append(name)
             else:
-                print_line(f"{self.notes['name']}: no corner is where {name} should be.")
+                print_line(f"{self.notes['name']}: no corner found at the position of {name}.")
         # Numbers of real circuits refer to turns. Numbered corners of the board must not be confused with
         # them.
         for count, number in enumerate(range(1, len(road), 2), 1):
@@ -162,18 +162,18 @@ def main(arguments: list[str]) -> int:
     notes_file, folder, *lines = map(Path, arguments)
     notes = tomllib.loads(notes_file.read_text(encoding="utf-8"))
     folder.mkdir(parents=True, exist_ok=True)
-    refused = 0
+    failures = 0
     for line in lines:
         draft_notes = {**notes.get("all", {}), **notes[line.stem]}
         try:
             draft = BoardDraft(line.stem, points_of(line), draft_notes)
         except TraceError as error:
-            refused += 1
+            failures += 1
             print_line(f"{line.name}: {to_english(error.why)}")
             continue
         file = folder / f"{draft.trace.circuit.id}.toml"
         file.write_text(draft.text(), encoding="utf-8")
-    return bool(refused)
+    return bool(failures)
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ CALLED_FUNCTIONS_FILE = STARTUP / "wasm" / "called.txt"  # functions of the runt
 FIRST_CIRCUIT = "monaco"  # its board is part of the initial page
 PLAYABLE_SITE = CACHE / "playable-site"
 SITE_WITHOUT = CACHE / "site-without"
-# Parts that a site can be built without, to measure what they gain (docs/startup.md).
+# Parts that a site can be built without, to measure their effect (docs/startup.md).
 OPTIONAL_PARTS = ("snapshot", "split", "screens")
 SECONDS_PER_DAY = 86_400
 

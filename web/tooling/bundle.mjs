@@ -28,13 +28,13 @@ import { entryOf, itemAt } from "../platform/lists/item-at.ts";
 import { RACE_PANELS } from "../startup/race-preloads.ts";
 import { placeNotFound, withInlineScript, addPreview } from "./static_files.mjs";
 import { firstScreens } from "./startup/first_screens.mjs";
-import { placeManifest, placeServiceWorker } from "./installable.mjs";
+import { writeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
 import { firstModule, languages as LANGUAGES, messageModules, racingModule } from "./messages.mjs";
 import { START, startChunk } from "./startup/start_chunk.mjs";
 import { emptyLock } from "./startup/pyodide_node.mjs";
 import { styleSheets } from "./sheets.mjs";
-import { placeStart } from "./startup/start_script.mjs";
+import { writeStartScript } from "./startup/start_script.mjs";
 import { WASM, SCRIPT, SECONDARY } from "./startup/wasm/runtime_files.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -90,7 +90,7 @@ const START_SCRIPT_HASH = hashOf(readFileSync(join(WEB, "tooling/startup/start_s
  * Writes a file under a name with its hash in it and returns its address, relative to index.html.
  * @param {string} folder @param {string} name @param {string | Uint8Array} content
  */
-function place(folder, name, content) {
+function writeFile(folder, name, content) {
   const hash = hashOf(content);
   const [stem, ...endings] = name.split(".");
   const address = `${folder}/${stem}.${hash}.${endings.join(".")}`;
@@ -109,16 +109,16 @@ function place(folder, name, content) {
  */
 function placeCircuits(daily) {
   /** @param {string} folder @param {string} name */
-  const placeCircuit = (folder, name) => place(folder, name, readFileSync(join(parts.circuits, name)));
+  const writeCircuit = (folder, name) => writeFile(folder, name, readFileSync(join(parts.circuits, name)));
   /** @type {import("virtual:site").GalleryCircuit[]} */
   const facts = JSON.parse(readFileSync(join(parts.circuits, "facts.json"), "utf8"));
   /** @param {string} folder @param {string} id */
   const addresses = (folder, id) => ({
-    topology: placeCircuit(folder, `${id}.topology.json`),
-    drawing: placeCircuit(folder, `${id}.drawing.json`),
-    board: placeCircuit(folder, `${id}.svg`),
-    print: placeCircuit(folder, `${id}.print.svg`),
-    source: placeCircuit(folder, `${id}.toml`),
+    topology: writeCircuit(folder, `${id}.topology.json`),
+    drawing: writeCircuit(folder, `${id}.drawing.json`),
+    board: writeCircuit(folder, `${id}.svg`),
+    print: writeCircuit(folder, `${id}.print.svg`),
+    source: writeCircuit(folder, `${id}.toml`),
   });
   const isFirst = (/** @type {import("virtual:site").GalleryCircuit} */ { id, variant_of }) =>
     daily.includes(variant_of || id);
@@ -143,8 +143,8 @@ function placeCircuits(daily) {
       lanes,
       shortest,
     })),
-    otherCircuits: place("circuits", "others.json", JSON.stringify(others)),
-    topologies: place("circuits", "topologies.json", JSON.stringify(topologies)),
+    otherCircuits: writeFile("circuits", "others.json", JSON.stringify(others)),
+    topologies: writeFile("circuits", "topologies.json", JSON.stringify(topologies)),
     count: facts.filter(({ variant_of }) => !variant_of).length,
   };
 }
@@ -156,7 +156,7 @@ function placeCircuits(daily) {
  * @param {SiteCircuit[]} circuits
  * @param {string} topologies  address of the list of the other circuits' topologies
  */
-function placePython(circuits, topologies) {
+function writePython(circuits, topologies) {
   const names = RUNTIME.filter((name) => existsSync(join(parts.runtime, name))); // unsplit or split
   const runtime = `py.${hashOf(...names.map((name) => readFileSync(join(parts.runtime, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
@@ -169,11 +169,15 @@ function placePython(circuits, topologies) {
   return {
     runtime,
     wasm: { path: `${runtime}${WASM}`, bytes: wasm.length, weight: 1 - weight },
-    archive: { path: basename(place("assets", "engine.bin", engineZip)), bytes: engineZip.length, weight },
-    extras: basename(place("assets", "extras.bin", readFileSync(parts.extras))),
+    archive: {
+      path: basename(writeFile("assets", "engine.bin", engineZip)),
+      bytes: engineZip.length,
+      weight,
+    },
+    extras: basename(writeFile("assets", "extras.bin", readFileSync(parts.extras))),
     // Downloaded instead of the archive.
     snapshot: {
-      path: basename(place("assets", "snapshot.bin", image)),
+      path: basename(writeFile("assets", "snapshot.bin", image)),
       bytes: image.length,
       weight,
       fresh: image.length ? freshWordsIn(gunzipSync(image)) : 0,
@@ -343,7 +347,7 @@ async function placeFirstScreens(start, values, board) {
   const about = {
     ...{ board, circuit: first.id, seeds: turns.first.seeds.length },
     pages: ["daily", "learn", "setup", "circuits", "rules", "seasons/new"],
-    lessons: Array.from({ length: turns.lessons }, (_, place) => `learn/${place + 1}`),
+    lessons: Array.from({ length: turns.lessons }, (_, index) => `learn/${index + 1}`),
     races: ["quick", "first-lap"],
   };
   const script = await bundleScript([start], values, { format: "esm" });
@@ -385,7 +389,7 @@ async function buildPage(values, board, builtAddresses) {
   const tags = indexHtml.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g);
   const assets = Array.from(tags, ([tag, kind, path = ""]) => ({ tag, kind, path }));
   const [start, ...more] = assets.filter(({ tag }) => tag.includes('type="module"')).map(({ path }) => path);
-  if (!start || more.length > 0) throw new Error("index.html begins with one module.");
+  if (!start || more.length > 0) throw new Error("index.html must have exactly one module script.");
   // Scripts that run before the first paint are inlined, which saves a request.
   const inlinedScripts = assets
     .filter(
@@ -417,12 +421,12 @@ async function buildPage(values, board, builtAddresses) {
     const address =
       builtAddresses.get(path) ??
       built.get(path)?.address ??
-      place("assets", basename(path), readFileSync(join(WEB, path)));
+      writeFile("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
   // The first paint needs only the boot script and the style sheet, so the page's own script has low
   // priority.
-  const script = await placeStart(site, required(built.get(start), start), place);
+  const script = await writeStartScript(site, required(built.get(start), start), writeFile);
   page = replaceOnce(
     page,
     /<script [^>]*type="module"[^>]*>/,
@@ -440,7 +444,7 @@ async function buildPage(values, board, builtAddresses) {
   );
   const home = process.env.SITE_ADDRESS;
   if (home)
-    page = addPreview(page, home, place("assets", "preview.png", readFileSync(join(WEB, "preview.png"))));
+    page = addPreview(page, home, writeFile("assets", "preview.png", readFileSync(join(WEB, "preview.png"))));
   writeFileSync(join(site, "index.html"), page);
 }
 
@@ -471,7 +475,7 @@ function replaceFolder(newFolder, place, attempts = 5) {
  * @returns {T}
  */
 function required(value, name) {
-  if (value === null || value === undefined) throw new Error(`There is no ${name}.`);
+  if (value === null || value === undefined) throw new Error(`Missing: ${name}.`);
   return value;
 }
 
@@ -486,7 +490,7 @@ const { sundays: ownCircuits, ...days } = JSON.parse(readFileSync(parts.days, "u
 const { circuits, gallery, otherCircuits, topologies, count } = placeCircuits(days.circuits);
 const first = circuits.find(({ id }) => id === parts.first) ?? itemAt(circuits, 0);
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
-const workers = await bundle(["startup/python/worker.ts"], { python: placePython(circuits, topologies) });
+const workers = await bundle(["startup/python/worker.ts"], { python: writePython(circuits, topologies) });
 const { address: worker } = itemAt([...workers.values()], 0);
 const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
 const version = itemAt(required(project.match(/^version = "(.*)"$/m), "version"), 1);
@@ -511,12 +515,12 @@ const values = {
   sundays: Object.fromEntries(
     Object.entries(ownCircuits).map(([year, list]) => [
       year,
-      place("circuits", `sundays-${year}.json`, JSON.stringify(list)),
+      writeFile("circuits", `sundays-${year}.json`, JSON.stringify(list)),
     ]),
   ),
   boot: { first: first.id, boards, days, worker },
 };
-const builtAddresses = new Map(await placeManifest(WEB, site, place));
+const builtAddresses = new Map(await writeManifest(WEB, site, writeFile));
 await buildPage(values, readFileSync(join(site, first.board), "utf8"), builtAddresses);
 const game = {
   version,

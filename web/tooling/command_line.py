@@ -101,7 +101,7 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
         help="fault injection in the browser only: files, storage, worker, reload; prints a table",
     )
     one.add_argument(
-        "--traces", metavar="N", type=int, help="trace N random lines; each gives a circuit or a sentence"
+        "--traces", metavar="N", type=int, help="trace N random lines; each gives a circuit or an error"
     )
     one.add_argument(
         "--openings", metavar="SEEDS", type=int, help="compare precomputed first turns with the engine"
@@ -110,8 +110,8 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
     one.add_argument(
         "--full",
         action="store_true",
-        help="also run what a change to rules or screens cannot break: all faults of the start, both window "
-        "sizes, long races",
+        help="also run tests that a change to rules or screens cannot break: all faults of the start, both "
+        "window sizes, long races",
     )
     one.add_argument("--no-install", action="store_true", help="install no Debian packages, even as root")
     one.add_argument("--shard", metavar="I/N", type=shard, help="run only the I-th of N parts of the tests")

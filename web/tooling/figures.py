@@ -29,7 +29,7 @@ class TargetFigure(NamedTuple):
         return self.today is None or self.target is None or self.today <= self.target
 
 
-def lost(figures: list[TargetFigure], reached: Collection[str]) -> list[TargetFigure]:
+def lost_figures(figures: list[TargetFigure], reached: Collection[str]) -> list[TargetFigure]:
     """Return the figures that were once reached and no longer are."""
     return [figure for figure in figures if figure.id in reached and not figure.is_reached]
 

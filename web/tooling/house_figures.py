@@ -8,13 +8,13 @@ from __future__ import annotations
 import sys
 
 from web.tooling import engine_figures, web_figures
-from web.tooling.figures import lost, table
+from web.tooling.figures import lost_figures, table
 
 
 def main() -> int:
     figures = [*engine_figures.all_figures(), *web_figures.all_figures()]
     print(table(figures))
-    losses = lost(figures, engine_figures.REACHED | web_figures.REACHED)
+    losses = lost_figures(figures, engine_figures.REACHED | web_figures.REACHED)
     for figure in losses:
         print(f"{figure.id} was reached before: {figure.criterion}: {', '.join(figure.places)}")
     return bool(losses)

@@ -30,14 +30,14 @@ export async function iconPainter(svg) {
   const skia = await open({ locateFile: (name) => join(dirname(SKIA), name) });
   const square = svg.match(/viewBox="0 0 (\d+) \1"/);
   const [ground, ...shapes] = shapesOf(svg);
-  if (!square || !ground) throw new Error("The icon is no square.");
+  if (!square || !ground) throw new Error("The icon must be square and have a background.");
   const box = Number(square[1]);
 
   /** @param {number} side @param {boolean} bleeding */
   return (side, bleeding) => {
     const canvas = skia.MakeCanvas(side, side);
-    const pen = canvas.getContext("2d");
-    if (!pen) throw new Error("Skia has no pen for the icon.");
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("Skia has no 2D context for the icon.");
     const outline = canvas.makePath2D();
     outline.rect(0, 0, box, box);
     const roundedPath = canvas.makePath2D();
@@ -48,23 +48,23 @@ export async function iconPainter(svg) {
     roundedPath.arcTo(0, box, 0, edge, edge);
     roundedPath.arcTo(0, 0, far, 0, edge);
     roundedPath.closePath();
-    pen.scale(side / box, side / box);
-    pen.fillStyle = entryOf(ground, "fill");
-    pen.fill(bleeding ? outline : roundedPath);
+    context.scale(side / box, side / box);
+    context.fillStyle = entryOf(ground, "fill");
+    context.fill(bleeding ? outline : roundedPath);
     if (bleeding) {
-      pen.translate((box * (1 - SAFE_ZONE)) / 2, (box * (1 - SAFE_ZONE)) / 2);
-      pen.scale(SAFE_ZONE, SAFE_ZONE);
+      context.translate((box * (1 - SAFE_ZONE)) / 2, (box * (1 - SAFE_ZONE)) / 2);
+      context.scale(SAFE_ZONE, SAFE_ZONE);
     }
     for (const shape of shapes) {
       const path = canvas.makePath2D(shape.d);
       if (shape.fill) {
-        pen.fillStyle = shape.fill;
-        pen.fill(path);
+        context.fillStyle = shape.fill;
+        context.fill(path);
       }
-      pen.strokeStyle = entryOf(shape, "stroke");
-      pen.lineWidth = Number(shape["stroke-width"]);
-      pen.lineCap = /** @type {CanvasLineCap} */ (shape["stroke-linecap"] ?? "butt");
-      pen.stroke(path);
+      context.strokeStyle = entryOf(shape, "stroke");
+      context.lineWidth = Number(shape["stroke-width"]);
+      context.lineCap = /** @type {CanvasLineCap} */ (shape["stroke-linecap"] ?? "butt");
+      context.stroke(path);
     }
     const [, base64 = ""] = canvas.toDataURL("image/png").split(",");
     canvas.dispose();

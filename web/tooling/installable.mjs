@@ -23,14 +23,14 @@ const UNCACHED = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sb
  * Writes icons, pictures and manifest; returns the built addresses of the files that index.html refers to. If
  * the address of the site is known, the id of the app is its path, which is also the browsers' default.
  * @param {string} web @param {string} site
- * @param {(folder: string, name: string, content: Uint8Array) => string} place
+ * @param {(folder: string, name: string, content: Uint8Array) => string} writeFile
  */
-export async function placeManifest(web, site, place) {
+export async function writeManifest(web, site, writeFile) {
   const manifest = JSON.parse(readFileSync(join(web, MANIFEST), "utf8"));
   const paint = await iconPainter(readFileSync(join(web, "icon.svg"), "utf8"));
   /** @param {string} name @param {number} side @param {boolean} [bleeding] */
   const icon = (name, side, bleeding = false) => ({
-    src: place("assets", `${name}.png`, paint(side, bleeding)),
+    src: writeFile("assets", `${name}.png`, paint(side, bleeding)),
     sizes: `${side}x${side}`,
     type: "image/png",
   });
@@ -47,7 +47,7 @@ export async function placeManifest(web, site, place) {
   const { SITE_ADDRESS } = process.env;
   const id = SITE_ADDRESS ? new URL(SITE_ADDRESS.replace(/\/?$/, "/")).pathname : manifest.id;
   const screenshots = Object.entries(PREVIEWS).map(([name, { width, height, form_factor }]) => ({
-    src: place("assets", name, readFileSync(join(web, name))),
+    src: writeFile("assets", name, readFileSync(join(web, name))),
     sizes: `${width}x${height}`,
     type: "image/png",
     form_factor,

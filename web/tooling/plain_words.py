@@ -2,7 +2,7 @@
 
 `build.py check` fails if an English message, a clause, a ruling, a line of the printed turn, a document, or a
 docstring, comment or test name in Python or a comment in a script or style sheet contains one, or if such a
-comment or docstring begins with a word that hides its subject.
+comment or docstring begins with a word such as "what" instead of its subject.
 `plain_words_allowed.txt` lists the exceptions.
 """
 

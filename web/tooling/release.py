@@ -182,4 +182,4 @@ def write_fixtures(version: str, python: Path) -> None:
 
 def write_storage(version: str, python: Path) -> None:
     """Write the data that the built site stores in a browser."""
-    run_command([python, "-m", "tests.tools.write_storage", fixtures_of(version)], "Writing what is stored")
+    run_command([python, "-m", "tests.tools.write_storage", fixtures_of(version)], "Writing stored data")

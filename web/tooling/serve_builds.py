@@ -76,7 +76,7 @@ class ServedBuilds:
         if code:
             self._waiting = []
             retry = "save a change" if self._is_watching else "run this command"
-            print_line(f"This build failed; the last good site stays. Fix the cause above and {retry} again.")
+            print_line(f"Build failed; the last good site is served. Fix the cause above and {retry} again.")
         elif command == BUILD_COMPLETE:
             self._server.show(SITE, is_offline_enabled=not self._is_watching)
             print_line("The complete site is served now: reload the page.")

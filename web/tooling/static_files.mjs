@@ -31,7 +31,7 @@ const hashSource = (script) => `'sha256-${createHash("sha256").update(script).di
 export function withInlineScript({ page, policy }, path, source) {
   const script = source.trim().replaceAll("</script", "<\\/script");
   const scriptTag = `<script src="${path}"></script>`;
-  if (!page.includes(scriptTag)) throw new Error(`index.html does not name ${path}.`);
+  if (!page.includes(scriptTag)) throw new Error(`index.html has no script ${path}.`);
   return {
     page: page.replace(scriptTag, () => `<script>${script}</script>`),
     policy: policy.replace(" 'self' 'wasm", (words) => ` ${hashSource(script)}${words}`),
@@ -48,7 +48,7 @@ export function withInlineScript({ page, policy }, path, source) {
 export async function placeNotFound(web, site) {
   const page = readFileSync(join(web, "404.html"), "utf8");
   const [scriptTag = "", entry] = /<script src="(.*)"><\/script>/.exec(page) ?? [];
-  if (!entry) throw new Error("404.html names no script.");
+  if (!entry) throw new Error("404.html has no script.");
   const { outputFiles } = await build({ ...scriptOptions(web, entry), write: false });
   const script = itemAt(outputFiles, 0).text.trim();
   const policy = `default-src 'none'; script-src ${hashSource(script)}; connect-src 'self'; base-uri 'none'`;

@@ -62,5 +62,5 @@ def changed_paths(root: Path = ROOT) -> list[str] | None:
 
 
 def touches_startup(paths: Iterable[str] | None) -> bool:
-    """True if a change touches what the start-up tests prove, or if the change is unknown."""
+    """True if a change touches files of the start-up, or if the changed files are unknown."""
     return paths is None or any(fnmatch(path, pattern) for path in paths for pattern in STARTUP_PATHS)

@@ -172,14 +172,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--direction", choices=DIRECTIONS, default="drawn")
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
-    refused = 0
+    failures = 0
     if len(options.files) > 1:
         print("| line | lanes | corners | stops | mean | most | seconds |\n|---|---|---|---|---|---|---|")
     for file in options.files:
         try:
             trace, near, seconds = trace_file(file, options)
         except BuildError as failure:
-            refused += 1
+            failures += 1
             print_line(str(failure))
             continue
         text = options.folder / f"{trace.circuit.id}.toml"
@@ -192,7 +192,7 @@ def main(arguments: list[str]) -> int:
                 f"{near.maximum:.2f} at most."
             )
             check_circuit_file(text, options.folder)
-    return bool(refused)
+    return bool(failures)
 
 
 if __name__ == "__main__":

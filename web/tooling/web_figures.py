@@ -147,7 +147,7 @@ def defined_twice(pattern: re.Pattern[str]) -> list[str]:
 
 
 def style_sheets() -> list[Path]:
-    """Return all style sheets of the page: the shared ones, and those next to what they style."""
+    """Return all style sheets of the page: the shared ones, and those in the folders of modules."""
     return sorted(file for folder in ("styles", *FOLDERS) for file in (WEB / folder).rglob("*.css"))
 
 

@@ -40,7 +40,7 @@ class CoachRequests:
         self._par: tuple[str, Par] | None = None
 
     def review(self, game: Game, request: Json, *, allowed: bool) -> Answer:
-        """Compute part of a car's review; refused during an official daily attempt."""
+        """Compute part of a car's review; rejected during an official daily attempt."""
         car = requested_car(game, request)
         if not allowed and game.question is not None:
             raise InputError("error.hint.official")

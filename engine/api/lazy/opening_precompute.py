@@ -172,7 +172,7 @@ def precomputed_resume(game: Game) -> Answer:
     """
     if needs_precompute(game.rules.setup) or game.cursor < len(game.actions):
         return {"text": ""}
-    reply = {"ok": True, "view": view_of(game, 0, None, building_requests.weighed_moves(game))}
+    reply = {"ok": True, "view": view_of(game, 0, None, building_requests.scored_moves(game))}
     request = {"do": "open", "link": game.race_link()}
     return {"text": to_json([[(request, reply, 1), ({**request, "official": False}, reply, 1)], []])}
 

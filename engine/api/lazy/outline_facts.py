@@ -92,11 +92,11 @@ def hardest_corner(track: Track) -> HardestCorner:
 
 
 def appeal_score(track: Track) -> int:
-    """Return how promising a circuit is for racing, by the drivers' tables.
+    """Return a score for racing on a circuit, by the drivers' tables; higher is better.
 
-    The score is high if many gears are the best one somewhere, and if the lap is neither short nor long. The
-    second-best gear should cost something, but not a whole race. Integer arithmetic, for identical results on
-    every platform.
+    The score is high if many gears are the best one somewhere, and if the lap is neither short nor long. It
+    also grows with the loss by the second-best gear, up to ``MAX_GEAR_LOSS`` per space. Integer arithmetic,
+    for identical results on every platform.
     """
     table = value_table_of(track)
     best = [0] * (len(GEARS) + 1)

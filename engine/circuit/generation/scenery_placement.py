@@ -216,9 +216,9 @@ class SceneryPlacer:
     def _places_away_from(
         self, rooms: dict[complex, float], middle: complex, area: list[complex], outline: list[complex]
     ) -> dict[complex, float]:
-        """Return the places that the newest patch leaves for others.
+        """Return the places that are still available after the newest patch.
 
-        ``area``: the edge of its land. ``outline``: what is drawn of it; for a long patch, a line.
+        ``area``: the edge of its land. ``outline``: the drawn part of it; for a long patch, a line.
         """
         reach = sum(abs(point - middle) for point in area) / len(area)
         farthest = max(abs(point - middle) for point in area) + MIN_PATCH_GAP + 1.0
@@ -235,7 +235,7 @@ class SceneryPlacer:
 
     def grow_patch(self, middle: complex, margin: float) -> list[complex]:
         """Return the outline of a patch that extends as far as there is room in every direction."""
-        # Ignore patches that the middle is already inside of; only the road limits it there.
+        # Ignore patches that already contain the middle; there only the road is a limit.
         others = [other for other in self.patch_outlines if self.is_outside(other, middle)]
         first = self.chance.random_float(0, math.tau)
         outline = []

@@ -56,7 +56,7 @@ class SmoothRandomField:
 BUCKET_SIZE = 4 * UNIT
 RASTER_CELL = 8.0  # in board units
 ROAD_STEP = 0.25
-KERB_AND_AIR = 0.2  # clearance next to the road, in spaces
+ROADSIDE_CLEARANCE = 0.2  # clearance next to the road, in spaces
 PIT_STEP = 0.4
 PIT_DISC = 0.32
 PATCH_STEP = 0.4 * UNIT
@@ -141,7 +141,7 @@ def obstacles_on_page(plan: PageLayout, site: PitArea) -> Obstacles:
     obstacles = Obstacles()
     half = plan.circuit.half_width
     for i in range(int(plan.line.length / ROAD_STEP)):
-        obstacles.add(*plan.point_at(i * ROAD_STEP), (half + KERB_AND_AIR) * UNIT)
+        obstacles.add(*plan.point_at(i * ROAD_STEP), (half + ROADSIDE_CLEARANCE) * UNIT)
     pit = site.pit
     ramps = int((pit.ramp_end - pit.ramp_start) / PIT_STEP) + 1
     for i in range(ramps + 1):

@@ -1,4 +1,4 @@
-"""Moves of a car with a clear road: where every roll can take it.
+"""Moves of a car on a clear road: the possible ends of every roll.
 
 They come from the engine's own move search and its own overshoot costs, so tables built on them match the
 game.
@@ -55,8 +55,8 @@ class SoloMoves:
     def ends(self, space: int, stops: int) -> list[list[End]]:
         """Return the possible ends for 0 to 30 movement points of a car with these stops made.
 
-        No cars are in the way, and the pit lane is excluded. A list is empty if the car is out whatever it
-        does.
+        No cars are in the way, and the pit lane is excluded. A list is empty if every move
+        puts the car out.
         """
         ends = self._ends_by_start.get((space, stops))
         if ends is None:

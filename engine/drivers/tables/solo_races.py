@@ -1,6 +1,6 @@
 """Races of one car alone, simulated by the exact tables of a race.
 
-What has been simulated is kept: the next states of each state, and finish times.
+Simulated results are cached: the next states of each state, and finish times.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NEVER_FINISHES = 1 << 62
 
 
 class Landing(NamedTuple):
-    """Where an answer leaves the car.
+    """The state of a car after an answer.
 
     Attributes:
         laps_left: 0 over the last line, negative for a car that is out

@@ -150,8 +150,8 @@ class StockTable:
     ) -> tuple[End, int, int] | None:
         """Return the best end of a roll, the gear after it, and the list index after it.
 
-        ``place`` is the list index of the car's points. The gear is 0 after a spin. Returns None if the car
-        is out whatever it does.
+        ``place`` is the list index of the car's points. The gear is 0 after a spin. Returns None if every
+        end puts the car out.
         """
         ends_by_points, fuels = self._ends_leading_on(space, stops), self.stocks.fuel + 1
         size = (self.stocks.brakes + 1) * fuels

@@ -51,7 +51,7 @@ class ValueTable:
         return value + (laps_left - 2) * self.lap_millirolls if laps_left > 2 else value
 
     def by_gear(self, laps_left: int, space: int, stops: int, brakes: int) -> list[int]:
-        """Return the expected values by the gear of the next roll; index 0 means nothing.
+        """Return the expected values by the gear of the next roll; index 0 is unused.
 
         ``brakes`` is the number of brake points that may be used.
         """

@@ -105,7 +105,7 @@ def _missing(race: Race, starter_count: int) -> int:
 
 
 def count_backmarkers(rules: Rules, race: Race) -> Flow:
-    """Check whether the leader has completed another lap, and how many backmarkers are due."""
+    """Set the number of backmarkers due if the leader has completed another lap."""
     cars = racing_cars(race)
     if not cars or not race.round:
         return NEXT

@@ -187,15 +187,15 @@ def cars_in_contact(rules: Rules, race: Race, space: int) -> list[int]:
 def corner_contact_threshold(rules: Rules, race: Race, space: int) -> int:
     """Return the highest roll that costs a point.
 
-    It is the number on the corner's flag, one more in rain (TRT-TYR-9). On a straight, where only a
-    slipstreaming car is checked, it is 1.
+    It is the number on the corner's flag, or 1 on a straight, where only a slipstreaming car is checked. In
+    rain it is one more (TRT-TYR-9).
     """
     corner = rules.track.corner[space]
     return (rules.track.corners[corner].stops if corner >= 0 else 1) + (race.weather == RAIN)
 
 
 def note_hit(rules: Rules, race: Race, number: int, part: str) -> None:
-    """Store which cars lost bodywork in this check.
+    """Store a car that has lost bodywork in this check.
 
     Losses before it (debris, blocked spaces) or in a second check do not exempt a car from re-rolls
     (TRT-COL-3, HSE-COL-2).
@@ -205,7 +205,7 @@ def note_hit(rules: Rules, race: Race, number: int, part: str) -> None:
 
 
 def note_wreck(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:
-    """Store where bodywork damage eliminated a car: by contact, or anywhere with the chain reaction."""
+    """Store the space of a car eliminated by bodywork damage: by contact or, with the chain reaction, any."""
     if reason == "bodywork" and (
         rules.record(CornerContact).has_chain_reaction or race.step == rules.at["contact"]
     ):

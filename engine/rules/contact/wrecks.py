@@ -18,7 +18,7 @@ from engine.rules.framework.triggers import OUT_OR_WRECK
 from engine.rules.move.drive import emit_move, move_along
 from engine.rules.turn.wear import remove_from_board, remove_immediately
 
-ON_THE_ROAD, BESIDE_IT = Action("roadside", 0), Action("roadside", 1)
+ON_THE_ROAD, OFF_THE_ROAD = Action("roadside", 0), Action("roadside", 1)
 COASTING_FROM = 11
 TURNS_A_GEAR = 2
 
@@ -164,7 +164,7 @@ def ask_roadside(rules: Rules, race: Race) -> Decision | Flow:
         and race.path
         and not race.finishing
     )
-    return Decision(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if may_leave else NEXT
+    return Decision(race.actor, "roadside", (ON_THE_ROAD, OFF_THE_ROAD)) if may_leave else NEXT
 
 
 def last_move_message(rules: Rules, race: Race, question: Decision) -> Message:
@@ -176,7 +176,7 @@ def last_move_message(rules: Rules, race: Race, question: Decision) -> Message:
 
 def answer_roadside(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Stay on the track, or leave it at once."""
-    if action == BESIDE_IT:
+    if action == OFF_THE_ROAD:
         _remove_wreck(race, race.actor)
     return NEXT
 

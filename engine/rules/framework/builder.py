@@ -69,7 +69,7 @@ class Rule(NamedTuple):
     """A rule of the registry.
 
     Attributes:
-        install: function that writes the rule into a builder; None if other rules look for this one
+        install: function that writes the rule into a builder; None if other rules only check for this one
         needs: rules that must be on
         excludes: rules that must be off
     """

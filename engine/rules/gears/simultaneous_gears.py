@@ -64,7 +64,7 @@ def chooses_gear(rules: Rules, race: Race, number: int) -> bool:
 
 
 def queue_all_drivers(rules: Rules, race: Race) -> Flow:
-    """Queue all cars on the board, in entry-list order."""
+    """Queue all cars whose drivers choose a gear, in entry-list order."""
     reset_turn_state(race)
     race.actor = -1
     race.queue = tuple([number for number in range(len(race.cars)) if chooses_gear(rules, race, number)])

@@ -40,7 +40,7 @@ def install_boosts(builder: Builder) -> None:
 
 
 def install_point_boosts(builder: Builder) -> None:
-    """Offer one to four extra points, as the driver likes (HSE-ENG-3)."""
+    """Offer one to four extra points, of the driver's choice (HSE-ENG-3)."""
     is_capped = builder.switch_choice("boost_cap") == "gear_max"
     builder.slots().boost_options = capped_point_boosts if is_capped else point_boosts
     builder.slots().boosted_spaces = spaces_after_point_boost

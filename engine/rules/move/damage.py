@@ -58,7 +58,10 @@ def parts_at_zero(rules: Rules, car: Car) -> int:
 
 
 def is_undamaged(rules: Rules, car: Car) -> bool:
-    """True if none of those parts is at zero; otherwise soft tyres add no space (TRT-TYR-3, HSE-TYC-3)."""
+    """True if no part that the car can drive without is at zero.
+
+    Soft tyres add a space only to an undamaged car (TRT-TYR-3, HSE-TYC-3).
+    """
     return not parts_at_zero(rules, car)
 
 
@@ -91,7 +94,7 @@ def corner_is_complete(rules: Rules, race: Race, car: Car, space: int, left: Seq
 def truncated_path(rules: Rules, race: Race, path: tuple[int, ...], lost_spaces: int) -> tuple[int, ...]:
     """Return a path without the final points that a damaged car spends without moving.
 
-    This applies once the stops are complete, but not if rain already carries the car on: no penalty softens
+    This applies once the stops are complete, but not if rain already carries the car on: no penalty reduces
     another (TRT-MOV-4, HSE-MOV-4). ``lost_spaces``: points of the move that bought no space in any case,
     behind cars or before a doubled space. They count towards the penalty.
     """

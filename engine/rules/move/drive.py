@@ -140,7 +140,7 @@ def obstacle_spaces(rules: Rules, race: Race) -> Collection[int]:
 def moves(
     rules: Rules, race: Race, lengths: tuple[int, ...], position: PositionSearch | None = None
 ) -> MoveOptions:
-    """Return all legal moves of one of the ``lengths``, shortened by brake points if the driver likes.
+    """Return all legal moves of one of the ``lengths``, with or without brake points that shorten them.
 
     ``position``: the search of the same position for other lengths, if many are asked for.
     """

@@ -42,7 +42,7 @@ def ask_extra_downshift(rules: Rules, race: Race) -> Decision | Flow:
     for way in _straight_paths(rules.track, car.space, furthest):
         if way.isdisjoint(occupied):
             return NEXT
-    if not _anybody_ahead(rules, race, furthest):
+    if not _has_car_ahead(rules, race, furthest):
         return NEXT
     corner, keeps_lane = drive.unfinished_corner(rules, race, car), rules.free_route_keeps_lane
     obstacles = drive.obstacle_spaces(rules, race)
@@ -61,7 +61,7 @@ def downshift_cost_message(rules: Rules, race: Race, question: Decision) -> Mess
     return Message("choose.shut_in", {"count": race.cars[question.car].fuel})
 
 
-def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
+def _has_car_ahead(rules: Rules, race: Race, spaces: int) -> bool:
     """True if a car ahead is close enough to block; otherwise no search is needed."""
     progress, lap = rules.track.progress, rules.track.lap
     own = progress[race.cars[race.actor].space]
@@ -76,7 +76,7 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
 def _straight_paths(track: Track, space: int, spaces: int) -> tuple[frozenset[int], ...]:
     """Return the spaces of the straight path, and of each path that changes lanes only in its first step.
 
-    Nothing forbids these paths.
+    No rule forbids these paths.
     """
     ways = [_straight_on(track, first, spaces) for first in track.following[space]]
     side_paths = [way for way in ways[1:] if len({track.lane[passed] for passed in way}) == 1]

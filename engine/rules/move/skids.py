@@ -61,7 +61,7 @@ def ask_skid(rules: Rules, race: Race) -> Decision | Flow:
 
 
 def skid_title(rules: Rules, race: Race, question: Decision) -> Message:
-    """Return the title: the spaces still to drive, and whether they are a skid."""
+    """Return the title: the spaces still to drive, as a skid or as another forced move."""
     skids = rules.forced_move_message(rules, race).id == "skid.what"
     return Message("skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]})
 

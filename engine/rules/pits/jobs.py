@@ -28,7 +28,7 @@ def job_number(action: Action) -> int:
     )
 
 
-def fitted_by(jobs: int) -> int:
+def new_compound(jobs: int) -> int:
     """Return the compound to fit, -1 for none."""
     return jobs % _FITTED - 1
 

@@ -88,7 +88,8 @@ def pit_of(rules: Rules, number: int) -> int:
 def may_enter_pit_lane(rules: Rules, race: Race, car: Car) -> bool:
     """True if the driver may turn into the pit lane (LUD-PIT-1, LUD-PIT-3).
 
-    The car must have lost at least one tyre point. There are no pit stops in a time trial before the race.
+    Depending on the rules, the car must have lost at least one tyre point and be in a low enough gear
+    (``PitLimits``). There are no pit stops in a time trial before the race.
     """
     if not rules.allows_pit_stops or not race.round or car.pit != ON_TRACK:
         return False
@@ -207,7 +208,7 @@ def install_euro_pits(builder: Builder) -> None:
 
 
 def fill_reserve(rules: Rules, race: Race, number: int) -> None:
-    """Give each car two repair points, once a race (G-35)."""
+    """Give a car its repair points, once a race (G-35)."""
     race.cars[number].reserve = rules.repair_points
 
 
@@ -225,7 +226,7 @@ def ask_euro_pit_stop(rules: Rules, race: Race) -> Decision | Flow:
 
 
 def apply_euro_pit_stop(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
-    """Continue with repairs after a full pit stop; tyres only goes on as in the basic game."""
+    """Continue with repairs at a full pit stop; a stop for tyres only goes on as in the basic game."""
     return NEXT if action == FULL else go_to("pit_exit")
 
 

@@ -14,8 +14,8 @@ from engine.rules.move.voluntary import limited_roll
 from engine.rules.pits import point_stops
 from engine.rules.pits.jobs import (
     available_jobs,
-    fitted_by,
     job_number,
+    new_compound,
     points_per_job,
     repairs_in,
     work_points,
@@ -269,7 +269,7 @@ def _finish_work(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
     jobs = car.points_state.jobs
     car.points_state = car.points_state._replace(jobs=0)
-    compound = fitted_by(jobs)
+    compound = new_compound(jobs)
     if compound >= 0:
         point_stops.fit_tyres(rules, race, compound)
     for part, count in repairs_in(jobs).items():
@@ -287,7 +287,7 @@ def progress(rules: Rules, race: Race) -> Flow:
 
 
 def work_left(rules: Rules, race: Race, question: Decision) -> Message:
-    """Return the message with the work that the roll leaves undone."""
+    """Return the message with the work still to do after the roll."""
     return Message("choose.work_left", {"points": race.cars[question.car].points_state.work})
 
 

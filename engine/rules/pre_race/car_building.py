@@ -233,7 +233,7 @@ def is_like_mate(rules: Rules, part: str) -> bool:
 def ask_car_building(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the part that gets one more point.
 
-    The second car of a team is built like the first; its driver only spends what is left for people.
+    The second car of a team is built like the first; its driver spends only the rest, on driver and crew.
     """
     while True:
         number, mate = race.actor, mate_of(rules, race.actor)

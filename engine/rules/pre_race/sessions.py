@@ -347,8 +347,8 @@ def _go_to_next_car(rules: Rules, race: Race) -> Flow:
 def make_grid(rules: Rules, race: Race) -> Flow:
     """Turn results into grid positions.
 
-    Wrecks roll for the last ones, the highest last (G-65). Injured drivers do not start (TRT-INJ-3), and roll
-    for nothing.
+    Wrecks roll for the last ones, the highest last (G-65). Injured drivers do not start (TRT-INJ-3) and do
+    not roll.
     """
     good = sorted({result for result in race.trial if result[0] < FAILED_COUNT})
     rolls: list[tuple[int, ...]] = []

@@ -1,6 +1,6 @@
 """Changes of the rules, by version. A race link implies or says the version of its race.
 
-To change a rule, add a row with what it was before; `docs/adding-a-rule.md` describes how.
+To change a rule, add a row with its former values; `docs/adding-a-rule.md` describes how.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ CHANGES = (
     RuleChange(4, {"turn_goes_on": house_slipstream.has_no_roll_to_come}, rule="house_slipstream"),
     # Soft tyres add a point once a turn, not again after a pit stop.
     RuleChange(4, {"soft_tyres_add_point_again": True}, rule="soft_tyres"),
-    # The order next to the pits holds for cars that are not level, too.
+    # The order next to the pits also applies to cars that are not level.
     RuleChange(4, {"order_of_play": order.running_order}, rule="tie_breaks"),
     # A team may share a pit although another is free.
     RuleChange(4, {"pits_to_choose": pit_choice.least_used_pits}, rule="pit_choice"),
-    # Debris stays on the track over a restart.
+    # Debris stays on the track during a restart.
     RuleChange(4, {"clear_track_for_restart": finish.remove_debris}, rule="red_flag"),
     # Training is always dry: a top roll does not change the weather.
     RuleChange(4, {"weather_changes_in_training": True}, rule="house_weather"),

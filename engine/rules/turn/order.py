@@ -132,9 +132,9 @@ def install_higher_gear_first(builder: Builder) -> None:
 
 
 def order_of_play_next_to_pits(rules: Rules, race: Race) -> list[int]:
-    """Return the order of play: by position, and next to the pits whether level or not (G-111).
+    """Return the order of play: by position, with a separate order for cars in or next to the pits (G-111).
 
-    Cars on the sections of road next to the pits go first, then those in the lane, then those at their pits
+    Of these cars, level or not, those on the road go first, then those in the lane, then those at their pits
     by the points they need to leave. They share the turns that these cars have by position.
     """
     order, cars = running_order(rules, race), race.cars
@@ -179,8 +179,9 @@ def gear_then_location_key(rules: Rules, race: Race, car: Car) -> tuple[int, ...
 def location_tie_break(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
     """Return the sort key of level cars by location.
 
-    It contains the position in the pit lane, the distance from the inside of the current or next corner, and
-    the arrival.
+    On the track it contains the section of road, the distance from the inside of the current or next corner,
+    and the arrival. Cars in the pit lane come after these, those at their pits last, by the points they need
+    to leave.
     """
     track, space = rules.track, car.space
     if car.pit != ON_TRACK:

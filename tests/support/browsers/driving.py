@@ -18,19 +18,19 @@ def decide_in_window(window: Window, act: Callable[[], None]) -> None:
     window.wait_for_root("[data-ready]")
 
 
-def advised(window: Window, ask: Callable[[], None]) -> None:
+def select_hinted_answer(window: Window, ask: Callable[[], None]) -> None:
     """Select the hint's answer, because nothing is selected by default."""
-    window.wait_until(lambda: window.count(FORWARD), "the button that goes on")
+    window.wait_until(lambda: window.count(FORWARD), "the forward button")
     if window.count(f"{FORWARD}[disabled]"):
         ask()
         window.wait_until(lambda: window.count(f"{FORWARD}:not([disabled])"), "a choice")
 
 
 def by_keys(window: Window) -> None:
-    advised(window, lambda: window.press("h"))
+    select_hinted_answer(window, lambda: window.press("h"))
     window.press("Enter")
 
 
 def by_touch(window: Window) -> None:
-    advised(window, lambda: window.tap(".tools button", "Hint"))
+    select_hinted_answer(window, lambda: window.tap(".tools button", "Hint"))
     window.tap(FORWARD)

@@ -20,7 +20,7 @@ def running_program(
     with log.open("w") as log_file:
         process = subprocess.Popen(command, env=environment, stdout=log_file, stderr=subprocess.STDOUT)
     try:
-        yield _until_said(process, log, pattern)
+        yield _wait_for_output(process, log, pattern)
     finally:
         process.terminate()
         try:
@@ -29,7 +29,7 @@ def running_program(
             process.kill()
 
 
-def _until_said(process: subprocess.Popen[bytes], log: Path, pattern: str) -> str:
+def _wait_for_output(process: subprocess.Popen[bytes], log: Path, pattern: str) -> str:
     end = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < end and process.poll() is None:
         if match := re.search(pattern, log.read_text(errors="replace")):

@@ -8,7 +8,7 @@ from tests.support.messages import ui_text
 from tests.support.page_waits import wait_for_decision
 
 
-def official_race_goes_on(page: Page) -> None:
+def resume_official_race(page: Page) -> None:
     """Start the official race, leave it for the home page and resume it."""
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)

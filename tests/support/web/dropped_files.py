@@ -107,6 +107,6 @@ def as_sent(contents: bytes) -> str:
 
 
 def file_names() -> dict[str, str]:
-    """Return a name of its own for each lap file, by the circuit's name that it gives."""
+    """Return a file name for each kind of lap file, by the name of the circuit made from it."""
     endings = [name.partition(".")[2] for name in LAP_FILES]
     return {f"Road {number}": f"Road_{number}.{ending}" for number, ending in enumerate(endings)}

@@ -1,4 +1,4 @@
-/** Laps as files of all formats, and how a test reads them. */
+/** Laps as files in all formats, and functions that read them in tests. */
 import { gzipSync, zipSync } from "../../../web/node_modules/fflate/esm/index.mjs";
 import { readLaps } from "../../../web/features/circuits/files/lap-file.ts";
 import { resample, lapLengthOf } from "../../../web/features/circuits/drawing-editor/line.ts";
@@ -29,7 +29,7 @@ export const closeLine = (line) => /** @type {Line} */ ([...line, line[0]]);
 /** @param {Line} line @param {number} dx @param {number} dy */
 export const shiftLine = (line, dx, dy) => /** @type {Line} */ (line.map(([x, y]) => [x + dx, y + dy]));
 
-/** Longitudes and latitudes of metres round a place. @param {Line} line */
+/** Converts metres around a place to longitudes and latitudes. @param {Line} line */
 export const toDegrees = (line) =>
   /** @type {Line} */ (
     line.map(([x, y]) => [

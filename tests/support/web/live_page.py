@@ -32,13 +32,13 @@ def open_table(page: Page) -> None:
 
 
 def invitation_of(page: Page) -> str:
-    """Make an invitation for the same network and return what follows the "#" of its address."""
+    """Make an invitation for the same network and return its address after the "#"."""
     page.get_by_role("button", name=ui_text("live.invite"), exact=True).click()
     return page.get_by_role("textbox", name=ui_text("live.invitation")).input_value().split("#")[1]
 
 
 def answer_of(guest: Page) -> str:
-    """Accept the invitation in the address and return what follows the "#" of the answer's address."""
+    """Accept the invitation in the address and return the answer's address after the "#"."""
     guest.get_by_role("button", name=ui_text("live.join"), exact=True).click()
     return guest.get_by_role("textbox", name=ui_text("live.answer")).input_value().split("#")[1]
 
@@ -55,7 +55,7 @@ def close_window(page: Page) -> None:
 
 
 def player(name: str, speed: str = "instant") -> dict[str, object]:
-    """Return the storage of a visitor who has said their name."""
+    """Return the storage of a visitor who has entered their name."""
     return {"settings.1": {"speed": speed, "player": name}}
 
 
@@ -89,7 +89,7 @@ def invite_guest(
     speed: str = "instant",
     size: str = "desktop",
 ) -> Page:
-    """Invite a new visitor, who takes the invitation; return their page, on which the race appears."""
+    """Invite a new visitor, who accepts; return their page once it shows the race."""
     open_window(host)
     guest = open_page("#" + invitation_of(host), storage=player(name, speed), script=script, size=size)
     give_answer(host, answer_of(guest))
@@ -99,7 +99,7 @@ def invite_guest(
 
 
 def invite_again(host: Page, guest: Page) -> None:
-    """Invite a guest whose line was lost, and wait until their device shows the race."""
+    """Invite a guest whose connection was lost, and wait until their device shows the race."""
     open_window(host)
     open_link(guest, invitation_of(host))
     give_answer(host, answer_of(guest))

@@ -14,7 +14,7 @@ from web.tooling.toolchain import ROOT
 ADDRESS = "https://example.org/repo/"
 LINKS_PER_FORMAT = 3
 LINK = re.compile(r"\b[prst]\d+\.[\w-]{20,}")
-# Texts directly behind a link; some come in pairs.
+# Texts directly after a link; some come in pairs.
 APPENDED = [
     *".,!?)]>\"'*_~:;…’”»|",
     *["%3E", "%22", "%5D", "%29", "%0A", "...", "**", "__", ").", '">', "&gt;", "&quot;"],
@@ -48,8 +48,8 @@ def fully_encoded(text: str) -> str:
     return "".join(f"%{byte:02X}" for byte in text.encode())
 
 
-def wide(text: str) -> str:
-    """Return the text in full-width letters."""
+def to_full_width(text: str) -> str:
+    """Return the text in full-width characters."""
     return text.translate({code: code + 0xFEE0 for code in range(33, 127)})
 
 
@@ -59,7 +59,7 @@ def split_at(link: str, places: list[int], inserted: str) -> str:
 
 
 def mangle_link(link: str, chance: random.Random, address: str = ADDRESS) -> dict[str, str]:
-    """Return texts that contain the link, by the kind of change. No change removes a letter of the link."""
+    """Return texts that contain the link, by the kind of change. All characters of the link are kept."""
     url = f"{address}#{link}"
     beginning = len(address) + 1 + link.index(".") + 1
     places = sorted(chance.sample(range(beginning + 1, len(url)), 3))
@@ -84,8 +84,8 @@ def mangle_link(link: str, chance: random.Random, address: str = ADDRESS) -> dic
         "in angle brackets": f"<{url}>",
         "in a safe link": f"https://eur03.safe.example.net/?url={quote(url, safe='')}&data=05%7C02%7Cada",
         "in a chat's brackets": f"<{url}|Your turn>",
-        "in full-width letters": wide(url),
-        "in encoded full-width letters": f"{address}#{quote(wide(link))}",
+        "in full-width letters": to_full_width(url),
+        "in encoded full-width letters": f"{address}#{quote(to_full_width(link))}",
         "in Markdown": f"[Your turn!]({url}) Have fun.",
         "with an escaped underscore": url.replace("_", "\\_"),
         "in HTML": f'<a href="{url}">{url[:30]}…</a>',

@@ -100,7 +100,7 @@ def first_position(
 ) -> tuple[int, str]:
     """Return seed and link of the first position that meets ``condition``.
 
-    The person follows the hint and drives time trials in no time. ``start`` is the first seed tried.
+    The person follows the hint and reports 0 seconds for time trials. ``start`` is the first seed tried.
     Use it to skip seeds that take long and have no such position.
     """
     for seed in count(start):

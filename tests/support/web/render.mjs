@@ -37,7 +37,7 @@ export function usePhone() {
   for (const query of [NARROW, COMPACT_QUERY]) matchingMedia.add(query);
 }
 
-/** Use a device that is touched from now on; each test begins with a mouse. */
+/** Use a touch device from now on; each test begins with a mouse. */
 export const useTouch = () => matchingMedia.add(COARSE_POINTER);
 export const useMouse = () => matchingMedia.delete(COARSE_POINTER);
 

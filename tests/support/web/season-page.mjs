@@ -1,6 +1,6 @@
 /**
- * The page of all season tests: the season controller is made once for the first page that asks for it, and
- * the page tests share one process. `reset` before each test.
+ * The page of all season tests: the season controller is created once, for the first page that requests it,
+ * and the page tests share one process. Call `resetSeasonPage` before each test.
  */
 import { page } from "./render.mjs";
 import { reply } from "./views.mjs";

@@ -107,7 +107,7 @@ def asked_car(view: Json) -> Json:
     return car
 
 
-def leads_out(view: Json) -> bool:
+def can_go_out(view: Json) -> bool:
     """True if a move puts the car out of the race."""
     return any(choice["kind"] == "out" for choice in view["question"]["choices"])
 
@@ -146,7 +146,7 @@ CONDITIONS = {
         lambda view: asked_car(view)["line"] is not None,
     ),
     "drive": ViewCondition(steps=DRIVE, on_view=has_paid_move),
-    "out_ahead": ViewCondition(steps=DRIVE, on_view=leads_out),
+    "out_ahead": ViewCondition(steps=DRIVE, on_view=can_go_out),
     "blocked": ViewCondition(steps=DRIVE, on_view=lambda view: bool(view["question"].get("blocked"))),
     "boost": ViewCondition(steps=DRIVE, on_view=lambda view: bool(view["question"].get("boosts"))),
     "spin": ViewCondition(lambda race, car: bool(car.spun)),

@@ -58,7 +58,7 @@ DRIVERS = tuple(level.id for level in LEVELS)
 SOLO_LAPS, LONG_SOLO_LAPS = 12, 200
 DUEL_SEEDS, LONG_DUEL_SEEDS = 8, 40
 
-# Races by which the predicted chances are judged.
+# Races in which predicted chances are compared with results.
 CALIBRATION_RACES, LONG_JUDGED = 80, 1500
 
 # Timed answers in the page, per rulebook.
@@ -189,27 +189,25 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
-        "books", nargs="*", metavar="RULEBOOK", help=f"of {', '.join(BOOKS)}; without any, all of them"
+        "books", nargs="*", metavar="RULEBOOK", help=f"any of {', '.join(BOOKS)}; default: all"
     )
     parser.add_argument(
         "--races",
         type=int,
         default=RACES,
-        help="races of six cars for each rulebook with everything on, length and circuit; half as many "
-        "of it as it stands (default: %(default)s)",
+        help="races of six cars for each rulebook with all rules on, length and circuit; half as many "
+        "with all optional rules off (default: %(default)s)",
     )
     parser.add_argument("--laps", type=int, nargs="+")
-    parser.add_argument(
-        "--long", action="store_true", help="a larger sample of everything, for an hour or so"
-    )
+    parser.add_argument("--long", action="store_true", help="a larger sample; takes about an hour")
     parser.add_argument("--circuits", nargs="+", default=CIRCUITS)
     parser.add_argument(
         "--only",
         choices=("defaults", "everything", "strength", "chances", "answers", "simulated"),
-        help="half of the table, or none of it",
+        help="measure only this part",
     )
-    parser.add_argument("--processes", type=int, help="how many at a time (default: one for each processor)")
-    parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
+    parser.add_argument("--processes", type=int, help="number of processes (default: one for each processor)")
+    parser.add_argument("--json", type=Path, help="also write the figures to this file, as one flat object")
     options = parser.parse_args()
     start = time.monotonic()
     is_full = bool(options.long or options.books)
@@ -245,7 +243,7 @@ def main() -> None:
         print("\n".join(f"{name:44}{value}" for name, value in figures.items() if name in SUMMARY))
     times = os.times()
     cpu_seconds = times.user + times.system + times.children_user + times.children_system
-    print(f"{time.monotonic() - start:.1f} s, {cpu_seconds:.0f} s of processors")
+    print(f"{time.monotonic() - start:.1f} s, {cpu_seconds:.0f} s of processor time")
     if options.json:
         options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
@@ -255,8 +253,8 @@ def rounds(options: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> 
     table: dict[str, float] = {}
     lowest = 100.0
     print(
-        f"{'':32}finish  {' '.join(name[:4] for name in options.circuits)}  throws/lap, then per car: stops "
-        "repairs spins rerolls boosts; what happened"
+        f"{'':32}finish  {' '.join(name[:4] for name in options.circuits)}  rolls/lap, then per car: stops "
+        "repairs spins rerolls boosts; other events"
     )
 
     def submit_group(group: tuple[str, bool, int]) -> tuple[list[RaceKind], int, Iterator[Counter[str]]]:

@@ -22,16 +22,16 @@ def run_benchmark(
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
+    parser.add_argument("--json", type=Path, help="also write the figures to this file, as one flat object")
     if parts:
-        parser.add_argument("--without", choices=parts, help="leave one part of the start out")
+        parser.add_argument("--without", choices=parts, help="measure without this part of the start")
     options = parser.parse_args()
     start = time.monotonic()
     figures = measure(options.without) if parts else measure()
     width = max(len(name) for name in figures)
     for name, value in figures.items():
         goal = targets.get(name)
-        aim = "" if goal is None else f"   (reach: at {'most' if goal > 0 else 'least'} {abs(goal):,})"
+        aim = "" if goal is None else f"   (target: at {'most' if goal > 0 else 'least'} {abs(goal):,})"
         print(f"{name:<{width}} {value:>12,}{aim}")
     print(f"{time.monotonic() - start:.1f} s")
     if options.json:

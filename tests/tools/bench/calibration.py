@@ -1,7 +1,7 @@
 """Measure how accurate win and podium chances are, for ``python3 build.py bench drivers``.
 
-Races cover every rulebook with all rules off and on, fields of two to eight and mixed drivers. Circuits and
-seeds are ones that nothing was fitted to. At moments chosen beforehand, each car's chances to win and to
+Races cover every rulebook with all rules off and on, fields of two to eight and mixed drivers. No driver or
+table was fitted to these circuits and seeds. At moments chosen beforehand, each car's chances to win and to
 reach the podium are compared with the result of the race.
 
 The **error** is the mean distance between chance and frequency in percentage points, over ten bins weighted
@@ -164,7 +164,8 @@ def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
         for group in bins(selected):
             interval = f"{group.low:3.0f} to {group.high:3.0f}"
             print(
-                f"  said {group.predicted:5.1f} %  came {group.observed:5.1f} %  ({interval})  {group.cases}"
+                f"  predicted {group.predicted:5.1f} %  observed {group.observed:5.1f} %  "
+                f"({interval})  {group.cases}"
             )
         figures[f"chances_{name}_error_points"] = round(calibration_error(selected), 2)
         figures[f"chances_{name}_brier"] = round(brier(selected), 4)

@@ -166,7 +166,7 @@ def figures_table(figures: dict[str, Any], names: dict[str, str]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measures the circuits.")
-    parser.add_argument("circuits", nargs="*", help="ids; without any, all circuits that have changed")
+    parser.add_argument("circuits", nargs="*", help="ids; default: all circuits that have changed")
     parser.add_argument("--races", type=int, default=RACES, help="races of six cars on each circuit")
     options = parser.parse_args()
     measured = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"] if FIGURES.exists() else {}

@@ -44,7 +44,7 @@ class Checkout:
         print(name, file=self.process.stdin, flush=True)
         line = self.process.stdout.readline()
         if not line:
-            raise SystemExit("a checkout has no figures to compare; it says why above")
+            raise SystemExit("a checkout has no figures to compare; its error message is above")
         return json.loads(line)
 
     def close(self) -> None:
@@ -143,7 +143,7 @@ def compare(folder: Path, rounds: int, only: str) -> dict[str, float]:
             times[name].append((pair[own], pair[other]))
     own.close()
     other.close()
-    print(f"{'microseconds':<24}{'there':>10}{'here':>10}{'median of ratios':>20}{'of the fastest':>18}")
+    print(f"{'microseconds':<24}{'other':>10}{'this':>10}{'median of ratios':>20}{'ratio of fastest':>18}")
     ratios: dict[str, float] = {}
     for name, pairs in times.items():
         ours, its = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
@@ -157,9 +157,9 @@ if __name__ == "__main__":
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", type=Path, help="the other checkout")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="how often each figure is taken")
-    parser.add_argument("--only", default="", help="only these figures, with commas between them")
-    parser.add_argument("--json", type=Path, help="also write the ratios there")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="number of measurements of each figure")
+    parser.add_argument("--only", default="", help="only these figures, separated by commas")
+    parser.add_argument("--json", type=Path, help="also write the ratios to this file")
     parser.add_argument("--measures", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.measures:

@@ -63,16 +63,16 @@ def measure(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -
     figures = {}
     for book, runs in times_by_book.items():
         times = [min(answer_times) for answer_times in zip(*runs, strict=True)]
-        half, percentile, slowest = below(times, 0.5), below(times, SHARE), max(map(max, runs))
+        half, percentile, slowest = quantile(times, 0.5), quantile(times, SHARE), max(map(max, runs))
         figures[f"{book} decision_p95_ms_wasm"] = round(percentile, 1)
         print(
-            f"{book}, everything, ten cars in the page: half of the answers within {half:.1f} ms, "
-            f"{100 * SHARE:.0f} of 100 within {percentile:.1f}, the slowest {slowest:.0f} (n = {len(times)})",
+            f"{book}, all rules, ten cars in the page: answers in ms: median {half:.1f}, "
+            f"{100 * SHARE:.0f}th percentile {percentile:.1f}, slowest {slowest:.0f} (n = {len(times)})",
             flush=True,
         )
     return {"decision_p95_ms_wasm": max(figures.values()), **figures}
 
 
-def below(times: list[float], share: float) -> float:
+def quantile(times: list[float], share: float) -> float:
     """Return the time that the given share of the times does not exceed."""
     return sorted(times)[math.ceil(share * len(times)) - 1]

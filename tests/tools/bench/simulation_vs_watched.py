@@ -42,7 +42,7 @@ def watched_and_simulated(seed: int) -> tuple[Counter[str], Counter[str]]:
     simulation = Simulation(Game(rules_for(session.game.rules.setup, track(circuit))))
     while not simulation.is_done:
         simulation.run(DECISIONS_PER_STEP)
-    return _came(session.game.race, drivers), _came(simulation.game.race, drivers)
+    return _outcomes(session.game.race, drivers), _outcomes(simulation.game.race, drivers)
 
 
 def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
@@ -52,7 +52,7 @@ def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
     for watched_counts, simulated_counts in pairs:
         watched.update(watched_counts)
         simulated.update(simulated_counts)
-    print(f"{'of 100, over ' + str(races) + ' races':24}{'watched':>10}{'simulated':>11}")
+    print(f"{'percent, ' + str(races) + ' races':24}{'watched':>10}{'simulated':>11}")
     largest = 0.0
     for name in ("out", *[level.id for level in LEVELS]):
         total = races * CARS if name == "out" else races
@@ -63,7 +63,7 @@ def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
     return {"simulated_error_points": round(largest, 1)}
 
 
-def _came(race: Race, drivers: list[str]) -> Counter[str]:
+def _outcomes(race: Race, drivers: list[str]) -> Counter[str]:
     counts = Counter({"out": sum(car.status == OUT for car in race.cars)})
     counts.update(driver for driver, car in zip(drivers, race.cars, strict=True) if car.place == 1)
     return counts

@@ -154,7 +154,7 @@ class Lap(NamedTuple):
     out: int
 
 
-def laps_alone(job: tuple[str, tuple[str, ...], int]) -> dict[str, Lap]:
+def solo_laps(job: tuple[str, tuple[str, ...], int]) -> dict[str, Lap]:
     """Return the given number of laps on a circuit for each driver."""
     name, drivers, count = job
     laps_by_driver = {}
@@ -204,14 +204,14 @@ def duels(first: str, second: str, blocks: int, *, laps: tuple[int, ...] = (1, 2
 
 
 def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, blocks: int) -> dict[str, float]:
-    """Print all figures as they come and return them."""
+    """Print each figure as soon as it is measured, and return all."""
     strongest, measured = drivers[-1], tuple(driver for driver in drivers if driver in MEASURED_ALONE)
     results: dict[str, float] = {}
     print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in measured))
     names = [*TUNED_CIRCUITS, *map(str, RANDOM_LINE_SEEDS)]
     by_name: dict[str, dict[str, Lap]] = {}
     for name, figures in zip(
-        names, pool.map(laps_alone, [(name, measured, laps) for name in names]), strict=True
+        names, pool.map(solo_laps, [(name, measured, laps) for name in names]), strict=True
     ):
         by_name[name] = figures
         cells = "".join(f"{f'{lap.gap}, {lap.out} out':>38}" for lap in figures.values())
@@ -245,7 +245,7 @@ def win_percent(first: str, second: str, shares: list[float], results: dict[str,
     share = figure([100 * value for value in shares])
     by_laps = [statistics.fmean(shares[place::2]) for place in (0, 1)]
     print(
-        f"{first} wins against {second}: {share} %, of one lap {100 * by_laps[0]:.0f}, of two "
+        f"{first} wins against {second}: {share} %; one lap {100 * by_laps[0]:.0f}, two laps "
         f"{100 * by_laps[1]:.0f}",
         flush=True,
     )

@@ -169,7 +169,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("drivers", nargs="+", metavar="DRIVER", help=f"of {', '.join(BY_ID)}")
+    parser.add_argument("drivers", nargs="+", metavar="DRIVER", help=f"any of {', '.join(BY_ID)}")
     parser.add_argument("--circuits", nargs="+", default=DUEL_CIRCUITS)
     parser.add_argument("--rulebook", choices=tuple(BOOKS), default="ludodelire")
     parser.add_argument("--laps", type=int, default=1)
@@ -186,14 +186,14 @@ def main() -> None:
         blocks = list(pool.map(play_block, jobs))
     races = sum(map(len, blocks))
     print(f"{races} races in {len(blocks)} blocks, {options.rulebook}, laps {options.laps}")
-    print(f"{'':20}{'rating':>8}{'interval':>16}{'won':>10}{'home':>10}")
+    print(f"{'':20}{'rating':>8}{'interval':>16}{'won':>10}{'finished':>10}")
     for line in rank_drivers(blocks, drivers):
         interval = f"{line.low:.0f} to {line.high:.0f}"
         print(
             f"{line.driver:20}{line.rating:8.0f}{interval:>16}"
             f"{line.won_percent:8.1f} %{line.finished_percent:8.1f} %"
         )
-    print(f"Of alike drivers each would win {100 / len(drivers):.1f} %.")
+    print(f"Equally strong drivers would each win {100 / len(drivers):.1f} %.")
 
 
 if __name__ == "__main__":

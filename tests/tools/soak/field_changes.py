@@ -1,6 +1,6 @@
 """Hostile inputs that are decoded, changed inside and encoded again with a valid check.
 
-Whatever is accepted goes through the round trips of `round_trips`.
+All accepted inputs go through the round trips of `round_trips`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def changed_links(rng: random.Random, games: list[Game]) -> Inputs:
             partial(race_link.setup_link, game.rules.setup, game.rules.track.packed_source),
         )
         link = encoded_with_changes(rng.choice(encoders), rng)
-        if rng.random() < 0.1:  # another format, which reads the same fields otherwise
+        if rng.random() < 0.1:  # another format, which reads the same fields differently
             link = (
                 f"{rng.choice('spr')}{rng.randrange(1, race_link.NEWEST_FORMAT + 1)}.{link.partition('.')[2]}"
             )
@@ -141,12 +141,12 @@ def changed_circuits(rng: random.Random, _games: list[Game]) -> Inputs:
 
 
 def own_circuits() -> list[str]:
-    """Return the circuits whose text is whole, without those of their variants."""
+    """Return the circuits with a complete text; variants have only the differences."""
     return [name for name in circuits() if "variant_of" not in (FOLDER / f"{name}.toml").read_text("utf-8")]
 
 
 def try_circuit(text: str) -> None:
-    """Compile a circuit text and what is stored of it; they are the same circuit."""
+    """Check that a circuit text and its stored form compile to the same circuit."""
     custom = custom_circuits.from_text(text, None)
     recompiled = custom_circuits.from_text(custom.text, None)
     assert (recompiled.id, recompiled.text) == (custom.id, custom.text)
@@ -155,7 +155,7 @@ def try_circuit(text: str) -> None:
 
 
 def try_packed_circuit(packed: bytes) -> None:
-    """Compile a circuit of a link; its stored text gives the same circuit."""
+    """Check that a packed circuit of a link and its stored text compile to the same circuit."""
     custom = custom_circuits.from_parcel(packed)
     assert custom_circuits.from_text(custom.text, None).text == custom.text
     json.dumps([custom.board(), custom.warnings()], ensure_ascii=False).encode()

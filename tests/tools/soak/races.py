@@ -56,9 +56,9 @@ def drive_race(rng: random.Random, checks_everything: bool) -> None:
         else:
             finished_race = play_unchecked_race(compiled, POLICIES[name](seed))
             if points:
-                points_race_checks.the_end_is_in_order(compiled, finished_race)
+                points_race_checks.check_race_end(compiled, finished_race)
             else:
-                classic_race_checks.the_end_is_in_order(finished_race)
+                classic_race_checks.check_race_end(finished_race)
     except Exception as trouble:
         raise SoakFailure(f"{trouble!r}\n{reproduction_text(compiled, POLICIES[name](seed))}") from trouble
 

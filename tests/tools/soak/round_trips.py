@@ -1,4 +1,4 @@
-"""Checks that need no expected result: what is written can be read again, and opposite steps cancel out."""
+"""Checks that need no expected result: written data can be read again, and opposite steps cancel out."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def check_season(saved: SeasonFile, rng: random.Random) -> None:
 
 
 def season_contents(season: Season) -> tuple[Any, ...]:
-    """Return all that a season is made of."""
+    """Return all parts of a season."""
     return season.id, season.plan, season.events, season.people, season.results
 
 

@@ -21,7 +21,7 @@ from engine.season import season_file, season_link, standings
 from engine.season.season_file import SeasonFile
 from tests.support.circuits import FOLDER, rules, topology, track
 from tests.support.fuzz import TEXT_MUTATORS, corrupt_payload, play_on, time_limit
-from tests.support.hostile_seasons import mutated, spoil
+from tests.support.hostile_seasons import change_one_value, mutate_link
 from tests.support.hostile_text import mutated_text, random_json
 from tests.tools.long_races import circuits
 from tests.tools.soak.races import SoakFailure, open_any_link, random_season
@@ -102,11 +102,11 @@ def hostile_seasons(rng: random.Random, _games: list[Game]) -> None:
         == season.season.events
     )
     for number in range(MUTANTS_PER_ROUND["seasons"] // 2):
-        mutant = mutated(links, number, rng)
+        mutant = mutate_link(links, number, rng)
         use_or_reject(mutant, partial(rank_link, mutant))
     for _ in range(MUTANTS_PER_ROUND["seasons"] // 2):
         data = json.loads(text)
-        spoil(data, rng)
+        change_one_value(data, rng)
         damaged = json.dumps(data)
         use_or_reject(damaged, partial(rank_file, damaged))
 
@@ -165,7 +165,7 @@ def random_value(rng: random.Random) -> object:
 
 
 def hostile_circuits(rng: random.Random, _games: list[Game]) -> None:
-    """Try circuit files with changed, repeated or missing letters and lines."""
+    """Try circuit files with changed, repeated or missing characters and lines."""
     for _ in range(MUTANTS_PER_ROUND["circuits"]):
         text = (FOLDER / f"{rng.choice(circuits())}.toml").read_text(encoding="utf-8")
         for _ in range(rng.randrange(1, 4)):

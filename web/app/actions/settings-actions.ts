@@ -1,4 +1,4 @@
-/** The player's settings: changed here, or in another window. */
+/** Changes the player's settings, and applies changes made in another window. */
 import { applyTheme } from "../../platform/theme.ts";
 import { firstSettings } from "../first-state.ts";
 import type { Settings } from "../../domain/settings.ts";

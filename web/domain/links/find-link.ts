@@ -24,7 +24,7 @@ const MAX_LAYERS = 4;
 /** Minimum number of letters to detect that all letters were changed to one case. */
 const MIN_LETTERS_FOR_CASE = 20;
 
-/** Why a text contains no link. */
+/** Reason why a text contains no valid link. */
 type Reason = "case" | "changed" | "long" | "none";
 
 /** Returns the CRC-32 after one more byte. */

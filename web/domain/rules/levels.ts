@@ -17,7 +17,7 @@ export const withLevel = <Chosen extends Choices>(
   switches,
 });
 
-/** The rulebooks that are not a level in their printed form. */
+/** The rulebooks whose printed form, without any option, is not one of the levels. */
 export const printedBooks = books.filter(
   (book) => !levels.some(({ rulebook, switches }) => rulebook === book && Object.keys(switches).length === 0),
 );

@@ -8,7 +8,7 @@ import type { FinishedRace } from "../storage/profile-store.ts";
 
 export const LEVELS = ["beginner", "amateur", "steady", "seasoned", "expert"];
 export const TEMPERAMENTS = ["even", "late", "saver", "blocker", "gambler"] as const;
-/** Driver ids used in links from before levels were introduced. */
+/** Drivers that keep their id from before levels were introduced, because links contain it. */
 const LEGACY_IDS: Record<string, string> = { "steady-late": "bold", "steady-saver": "careful" };
 
 function idOf(level: string, temperament: string) {

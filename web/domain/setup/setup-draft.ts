@@ -21,7 +21,7 @@ export function randomSeed() {
   return crypto.getRandomValues(new Uint32Array(2)).reduce((high, low) => (high & 0xffff) * 2 ** 32 + low);
 }
 
-/** Returns a race with gear dice, which need no table to be understood. */
+/** Returns a race with gear dice, which can be understood without a table. */
 function raceOf(circuit: string, laps: number, cars: CarSetup[]): Setup {
   return { circuit, rulebook: "ludodelire", laps, movement_dice: "gear_dice", seed: randomSeed(), cars };
 }

@@ -100,7 +100,7 @@ export function createProfileStore({
 
     /**
      * Stores a lap if it is a record.
-     * @returns null if the lap is no record; otherwise `before`, the previous record (null if none)
+     * @returns null if the lap is not a record; otherwise `before`, the previous record (null if none)
      */
     saveIfFaster(category: string, kind: LapKind, lap: StoredLap): { before: number | null } | null {
       const before = best(category, kind);

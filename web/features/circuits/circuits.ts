@@ -40,7 +40,7 @@ const sortOriginals = memoiseLast((_count: number) =>
   circuits.filter((circuit) => !circuit.variant_of).sort((one, other) => compareNames(one.name, other.name)),
 );
 
-/** Without variants, which are listed next to their originals. */
+/** Returns the circuits without variants, which are listed next to their originals. */
 const originals = () => sortOriginals(circuits.length);
 
 /** The caption of a poster; details are on the circuit's page. */

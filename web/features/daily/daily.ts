@@ -87,8 +87,8 @@ function result(day: number, setup: Setup, card: Card, page: Page) {
 }
 
 /**
- * The rules of an official attempt are shown before the race has loaded. If the player starts without
- * waiting, the race begins as soon as it is loaded.
+ * Renders the rules of an official attempt and its start button, also before the race has loaded. If the
+ * player starts without waiting, the race begins as soon as it is loaded.
  */
 function officialPart(day: number, setup: Setup | null, hasBegun: boolean, page: Page) {
   const isPending = !setup && isStartPending(day, page.store.state);

@@ -1,6 +1,6 @@
 /**
- * Summary of the moves since the player last looked, while they are replayed: whose turn it is, where the
- * player's car is, and the other drivers' moves.
+ * Summary of the moves since the player's last visit, shown while they are replayed: the driver to move, the
+ * position of the player's car, and the moves themselves.
  */
 import { html, nothing } from "lit-html";
 import { itemAt } from "../../platform/lists/item-at.ts";

@@ -1,6 +1,6 @@
 /**
- * Races by link, loaded with the first such race: choosing your car, what happened since you looked, whose
- * turn it is, sending the turn, and resolving two versions of a race.
+ * Races by link, loaded with the first such race: choosing a car, the moves since the last visit, waiting for
+ * another player, sending the turn, and resolving two versions of a race.
  */
 import { arrivalButtons, arrivalPanel } from "./arrival.ts";
 import { waitingButtons, waitingPanel } from "./waiting.ts";

@@ -78,7 +78,7 @@ export function reconcileLink(
   });
 }
 
-/** Handles a link of a race that this device knows: replays the new moves, or asks the player. */
+/** Opens the race of a link that this device knows: replays its new moves, or asks the player. */
 export async function openKnownRace(
   view: View,
   { storedMatch: { stored, comparison }, ...how }: LinkTarget & { storedMatch: StoredMatch },

@@ -1,4 +1,4 @@
-/** Shown while a person at another device decides: who it is, and sending the race to them. */
+/** The cockpit while a person at another device decides: their name, and buttons to send them the race. */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../domain/ui/cars.ts";
 import { say } from "../../platform/language/messages.ts";
@@ -17,7 +17,7 @@ export function hiddenChoiceLine({ view, seats }: RaceState, page: Page) {
     : nothing;
 }
 
-/** Shown under a question to a person at this device. */
+/** Renders the lines below a question to a person at this device. */
 export const underQuestionPart = (race: RaceState, page: Page) =>
   html`${hiddenChoiceLine(race, page)}${live.loaded()?.tableStrip(page)}`;
 

@@ -62,7 +62,7 @@ export function createTeacher({ store, session, replay, actions, storage, preloa
 
   const showStep = (lesson: LessonState) => store.update({ lesson, race: null });
 
-  /** Called when the state of the page has changed. */
+  /** Sets up the step of the lesson, or judges its position. Called when the state has changed. */
   function updateStep({ lesson, race }: State) {
     if (!lesson) return;
     if (!lessons[lesson.number - 1]) {
@@ -79,7 +79,7 @@ export function createTeacher({ store, session, replay, actions, storage, preloa
   }
 
   return {
-    /** Called after each render. */
+    /** Updates the step and the document title. Called after each render. */
     afterRender(state: State) {
       updateStep(state);
       if (state.lesson)

@@ -18,7 +18,7 @@ import type { Page } from "../../domain/page.ts";
 
 const ON_SAME_NETWORK: string[] = [];
 
-/** Shown before a table is open. */
+/** Renders the part for opening a table. */
 function openTablePart(page: Page) {
   const { race } = page.store.state;
   if (!race?.view || race.official !== null) return html`<p>${say("live.not_here")}</p>`;
@@ -58,7 +58,7 @@ function invitationPart(page: Page) {
   return answerPart(sent.words, page);
 }
 
-/** Lets the host choose if the dice are shared from now on. */
+/** Renders the host's switch that turns shared dice on or off from now on. */
 function diceChoice(page: Page) {
   const { table } = tableParts(page);
   if (!table?.isHost) return nothing;

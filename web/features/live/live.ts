@@ -25,7 +25,7 @@ export function secondsLeft(page: Page) {
 /** Returns the link of the season whose race was played at the table, sent by the host. */
 export const seasonLink = (page: Page) => tableFacts(page).season;
 
-/** Shown under the question or the waiting note at a table: its people, and a button for its window. */
+/** Renders the people of the table and a button for its window, below the question or the waiting note. */
 export function tableStrip(page: Page) {
   if (!tableParts(page).raceSync?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });

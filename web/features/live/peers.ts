@@ -7,7 +7,7 @@ const MESSAGES_PER_SECOND = 20;
 /** A connection that is silent for longer than this, in ms, counts as slow. */
 const SILENT_MS = 10_000;
 
-/** Why a connection has ended. "foreign": invalid messages; "version": another protocol version. */
+/** Reason why a connection has ended. "foreign": invalid messages; "version": another protocol version. */
 export type Ending = "left" | "lost" | "flood" | "foreign" | "version" | "unreached" | "full";
 
 export interface Peer {

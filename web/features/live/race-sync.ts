@@ -46,7 +46,7 @@ async function showNewMoves(
   replay.show(from, { until, isPlaying: true, closeAfter: true });
 }
 
-/** Returns how a link relates to the race that the engine has loaded; null if it is no race. */
+/** Returns how a link relates to the race that the engine has loaded; null if it is not a race. */
 async function compare(storedLink: string, { ask }: Page): Promise<Comparison | null> {
   const reply = await ask({ do: "compare", stored: storedLink }).catch(ignoreNoAnswer);
   return reply?.comparison ?? null;

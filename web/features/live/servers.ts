@@ -12,7 +12,7 @@ const SERVER = /^(?=.{1,120}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?:\d{1,5}$/i;
 
 const isServer = (value: unknown): value is string => typeof value === "string" && SERVER.test(value);
 
-/** Returns the servers in a typed text; null if a part of it is no server. */
+/** Returns the servers in a typed text; null if a part of it is not a server. */
 export function serversIn(text: string): string[] | null {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const servers = words

@@ -131,7 +131,7 @@ function createReceiver(
     if (isHost) peers.sendAll({ type: "rematch", link }, peer);
   }
 
-  /** The host adds the sender of the reaction, and drops those that follow too fast. */
+  /** Handles a reaction. The host adds its sender, and drops reactions that follow too fast. */
   function receiveReaction(peer: Peer, reaction: Reaction, announcedPerson: number) {
     if (isHost && now() - peer.reactedAt < REACTION_INTERVAL_MS) return;
     peer.reactedAt = now();

@@ -21,7 +21,7 @@ export type Layout = {
 
 const ONE_SHEET: Part[] = ["board"];
 
-/** Cached, because the search for the best tiling is slow. */
+/** Returns the best tiling of a board. Cached, because the search is slow. */
 const tilingOf = memoiseLast((board: BoardPrint, scale: number, width: number, height: number) =>
   layTiles(scaleBoxes(board.needed, scale), { width, height }),
 );

@@ -14,7 +14,7 @@ import type { Tiling } from "./tiles.ts";
 /** Length of the ruler that checks the scale of the printer, in millimetres. */
 const RULER_MM = 100;
 const STEPS = ["check", "cut", "join", "race"];
-/** Maximum number of lines of a turn in large, in smaller, and in still smaller letters. */
+/** Maximum number of lines of a turn in large, medium and small type; more lines get the smallest. */
 const FEW_LINES = 24;
 const SOME_LINES = 40;
 const MANY_LINES = 56;

@@ -137,7 +137,7 @@ function rivals(races: FinishedRace[]) {
   )}</ol></section>`;
 }
 
-/** Charts have a different layout on a narrow screen. */
+/** Renders again when the width changes: charts have a different layout on a narrow screen. */
 export function afterRender(_state: State, page: Page) {
   renderOnWidthChange(page.store);
 }

@@ -110,7 +110,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
       dayProgress.change(store, { percent: null });
     },
 
-    /** Called when the state of the page has changed. */
+    /** Lets the engine rate the answer once the player has decided. Called after each render. */
     afterRender({ race, lesson }: State) {
       if (!lesson && puzzle) puzzle = null;
       if (!puzzle || !viewBefore || rating || isJudging || !race?.view) return;

@@ -194,7 +194,7 @@ async function copyResult(view: View, report: Report, { actions }: Page) {
   actions.copyText(name ? withPlayerName(name, words) : words(), say("report.text.name"));
 }
 
-/** Charts have a different layout on a narrow screen; the review runs while the report is open. */
+/** Renders again when the layout of charts changes, and continues the review while the report is open. */
 export function afterRender({ race }: State, page: Page) {
   renderOnWidthChange(page.store);
   if (race?.report) computeReview(race, followedCarOf(race, race.report), page);

@@ -5,8 +5,8 @@ import type { Message, SeasonDraft, SeasonLine, SeasonState } from "../../protoc
 export type PlanningState = SeasonDraft & { openDate: number; openTeam: number };
 
 /**
- * A window over the season. `wishes`: drivers who may skip a race, asked before the race starts. `refused`:
- * why an action failed. `conflict`: a result that differs from the stored one.
+ * A window over the season. `wishes`: each person's team may choose a race to sit out; asked before a race
+ * starts. `refused`: the reason why an action failed. `conflict`: a result that differs from the stored one.
  */
 export type SeasonWindow =
   | { kind: "wishes"; start: boolean; isLive?: boolean }

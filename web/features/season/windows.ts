@@ -1,5 +1,5 @@
 /**
- * The windows over a season: wishes before a round, results entered by hand, cancelled races, refused actions
+ * The windows over a season: the races to sit out, results entered by hand, cancelled races, refused actions
  * with their reason, two versions that have diverged, sharing.
  */
 import { html, nothing } from "lit-html";
@@ -18,7 +18,7 @@ import type { SeasonScreenState, SeasonWindow } from "./season-state.ts";
 
 const modal = createModal();
 
-/** Asks in which race of the round each person's team wants to rest. */
+/** Asks which race of the round each person's team wants to sit out. */
 function wishesForm(
   overview: SeasonOverview,
   { start, isLive }: Extract<SeasonWindow, { kind: "wishes" }>,

@@ -57,7 +57,7 @@ function volume({ settings }: State, { actions, sound }: Page) {
       @input=${changeVolume} @change=${() => sound.playSample()}></label>`;
 }
 
-/** Says if the game works offline on this device. */
+/** Renders the state of the game on this device for offline use, with buttons to cache and install it. */
 function offlinePart({ installation }: State, { offline }: Page) {
   const isIncomplete = installation.status === "not_started" || installation.status === "failed";
   return html`<div class="setting">

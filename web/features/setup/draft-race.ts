@@ -13,7 +13,7 @@ import type { Page } from "../../domain/page.ts";
 import type { PlayMode } from "../../domain/state.ts";
 import type { Setup } from "../../protocol.d.ts";
 
-/** Sets if the people play on this device or by link. By link all of them need names. */
+/** Sets the mode of play: on this device, or by link. By link, all people need names. */
 export function playTogether(playMode: PlayMode, page: Page) {
   const { draft } = page.store.state;
   page.store.update({ playMode, draft: playMode === "link" ? withNames(draft, page) : draft });

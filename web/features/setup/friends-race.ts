@@ -1,6 +1,6 @@
 /**
- * A race with friends on one page: drivers, circuit, and if it is played by link or on one device. The rules
- * are folded.
+ * A race with friends on one page: drivers, circuit, and the mode of play (by link or on one device). The
+ * rules are folded.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

@@ -55,8 +55,8 @@ async function attempt(address: string, cache: RequestCache, retry: () => void, 
 }
 
 /**
- * Fetches a file of the site. A damaged or refused file is fetched once more at once. A silent request is
- * repeated if the player asks for it, and fails after the timeout.
+ * Fetches a file of the site. If the file is damaged or the request fails, it is fetched a second time at
+ * once. A silent request is repeated if the player asks for it, and fails after the timeout.
  */
 export async function fetchVerified(address: string): Promise<Response> {
   let isRetryRequested = false;

@@ -1,6 +1,6 @@
 /**
- * Addresses that name no file but a place in the game: a link whose "#" has been encoded in transit, and
- * content that another app shares with the installed one (`share_target` in app.webmanifest).
+ * Addresses of a place in the game, not of a file: a link whose "#" has been encoded in transit, and content
+ * that another app shares with the installed one (`share_target` in app.webmanifest).
  */
 
 /** `index.html` may precede the "#", which may be encoded twice. */

@@ -89,7 +89,7 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
   });
 
   return {
-    /** Runs after each render. */
+    /** Starts caching once a race pauses. Runs after each render. */
     afterRender({ screen, boot, race }: PageState) {
       client?.setBusy(screen !== "home");
       if (hasBegun || boot.status !== "ready") return;

@@ -23,7 +23,7 @@ registerStaticRoutes();
 // Of the gallery's boards, the page caches those of circuits that were driven or starred.
 serveCachedBoards(manifest.gallery);
 
-// Addresses that name no file but a screen or race of the game.
+// Redirects addresses of a screen or race of the game, for which there is no file.
 const home = new URL("./", location.href).href;
 self.addEventListener("fetch", (event) => {
   const { request, respondWith } = event as Event & {

@@ -53,7 +53,7 @@ export function createBoardSync({
       lastUpdate = [];
     },
 
-    /** Called after each render of the page. */
+    /** Updates the board to the state of the race. Called after each render of the page. */
     sync(race: RaceState) {
       const { board, drawing, element } = shownBoard();
       if (!board) return;

@@ -35,7 +35,8 @@ export interface FrameOptions {
 }
 
 /**
- * Returns the best camera for a frame, and `enough`: the scale from which the current camera will do.
+ * Returns the best camera for a frame, the covered strips, and `minGoodScale`: the scale from which the
+ * current camera is good enough.
  * @param unit  board units per space
  */
 export function bestFrame(box: Box, options: FrameOptions, stage: Size, unit: number) {

@@ -108,9 +108,8 @@ export function largestScale(stage: Size, unit: number) {
 }
 
 /**
- * Returns the camera with which a box fills the uncovered part of the stage.
- *
- * @returns with a scale of `maxScale` at most
+ * Returns the camera with which a box fills the uncovered part of the stage, at a scale of at most
+ * `maxScale`.
  */
 export function cameraFor(box: Box, stage: Size, insets: Insets, maxScale: number): CameraPosition {
   const width = Math.max(1, stage.width - insets.left - insets.right);

@@ -17,7 +17,7 @@ export function loadingPanel({ boot, studyPercent }: State, page: Page) {
   )}</h2>${boot.status === "ready" ? nothing : progressBar(boot)}</div>`;
 }
 
-/** The engine gave no answer while others drove. */
+/** Renders the panel with a retry button, if the engine gave no answer while others drove. */
 export function stuckPanel({ session }: Page) {
   return html`<div class="card fault" role="alert"><p>${say("error.unanswered")}</p>
     <button type="button" class="button"

@@ -5,7 +5,7 @@ import { icon } from "../../platform/ui/icons.ts";
 import type { Page } from "../../domain/page.ts";
 import type { RaceState } from "../state.ts";
 
-/** Another window drives this race. */
+/** Renders the panel shown while another window drives this race. */
 export function followPanel() {
   return html`<div class="card" role="status"><h2>${say("follow.title")}</h2>
     <p>${say("follow.words")}</p></div>`;

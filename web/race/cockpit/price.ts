@@ -8,7 +8,7 @@ function priceItems(price: Price): [Wear, number][] {
   return WEAR_KINDS.flatMap((wear) => (price[wear] ? [[wear, price[wear]]] : []));
 }
 
-/** "1 brake", "2 tyres and 1 brake" */
+/** Returns a price in words: "1 brake", "2 tyres and 1 brake". */
 export function priceWords(price: Price) {
   return formatList(priceItems(price).map(([wear, n]) => say(`cost.${wear}`, { n })));
 }

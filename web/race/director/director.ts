@@ -180,7 +180,7 @@ export function createDirector(
       shownStage.board.captions.show(words, pictureOf(event.car), event.kind === "finish", line?.highlight);
     },
 
-    /** Called with the new position after a decision has been played. */
+    /** Announces a gained place and forgets the move. Called with the new position after a decision. */
     settle(view: View) {
       viewAfter = view;
       announceGainedPlace();

@@ -33,9 +33,7 @@ export function createRaceLoader({ store, engine, notice, showScreen, closeRace 
   let previousRequest: Promise<unknown> = Promise.resolve();
 
   /**
-   * Starts a new request.
-   *
-   * @returns a function that returns true while it is the latest request
+   * Returns a function that returns true until another request is started or pending ones are cancelled.
    */
   function requestToken(): () => boolean {
     const own = requestCount;

@@ -16,8 +16,8 @@ const processedLines = slice("explainer", { key: "", lines: 0 });
 const MAX_FIRST_TURN = 2;
 
 /**
- * Called when a person is asked something, or the race is over. Shows a note unless the coach has something
- * to say.
+ * Shows a first-time note, unless the coach has something to say. Called when a person is asked something, or
+ * the race is over.
  */
 export async function explain(page: Page, view: View, you: number) {
   if (!isCoachActive(page) || !(await showCoachWords(page, view))) explainNews(page, view, you);

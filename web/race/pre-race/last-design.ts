@@ -7,7 +7,7 @@ import type { Question, View } from "../../protocol.d.ts";
 import type { Store } from "../../domain/state.ts";
 import type { LocalStore } from "../../platform/storage/local-store.ts";
 
-/** The car on screen: the question, and the points spent. */
+/** The car on screen: the question, and the entries with the steps in building it. */
 const screenDesign = slice<{ question: Question | null; panelEntries: string[] }>("design", {
   question: null,
   panelEntries: [],
@@ -15,7 +15,7 @@ const screenDesign = slice<{ question: Question | null; panelEntries: string[] }
 
 const DESIGNS = "designs.1";
 
-/** A design: points by part of the car. */
+/** True if a value is a design: points by part of the car. */
 const isDesign = (value: unknown): value is Record<string, number> =>
   typeof value === "object" && value !== null && Object.values(value).every(Number.isSafeInteger);
 
@@ -39,7 +39,7 @@ export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: 
 }
 
 /**
- * Stores the car on screen once it has been built, unless it equals its team-mate's.
+ * Stores the car on screen once it has been built, unless it had to be like the team-mate's car.
  *
  * @param view  the next question
  */

@@ -21,7 +21,7 @@ const ROLL_TIMES_MS: Record<"move" | "test", Record<"own" | "others", [rollMs: n
   move: { own: [700, 150], others: [230, 50] },
   test: { own: [600, 320], others: [280, 120] },
 };
-/** Speed factor for the cars of others: the player waits for up to five of them. */
+/** Speed factor for the cars of others: the player waits for all of them between two turns. */
 export const OTHERS_SPEED_FACTOR = 2.4;
 /** Additional time for important events, in ms at speed 1. */
 const IMPORTANT_EXTRA_MS = 700;

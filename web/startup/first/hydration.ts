@@ -48,7 +48,7 @@ function finishAnimations(root: HTMLElement) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }
 
-/** Of consecutive inputs to the same field, only the last is replayed. */
+/** True unless the next input is to the same field: of consecutive ones, only the last is replayed. */
 function isLastInput(input: RecordedInput, place: number, inputs: RecordedInput[]) {
   const next = inputs[place + 1];
   if (!next || !("value" in input) || !("value" in next)) return true;
@@ -159,7 +159,7 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
       preview?.shown === "board" && state.race?.phase === "opening" && !hasMessage(state),
 
     /**
-     * Runs after each render.
+     * Replaces the first screen once the page is ready, and replays the input. Runs after each render.
      * @param ready  true for each part that has loaded
      * @returns true if the page itself is visible, not the first screen
      */

@@ -51,7 +51,7 @@ export function createNextVisitPreparation({ actions, ask, storage, store }: Pag
   }
 
   return {
-    /** Runs after each render. */
+    /** Starts the preparation once nothing has changed for a while. Runs after each render. */
     afterRender(state: State) {
       const view = idleView(state);
       if (view === current) return;

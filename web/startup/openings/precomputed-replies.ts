@@ -66,7 +66,7 @@ export function createPrecomputedReplies(local: LocalStore) {
   let uncompressedStates: States = [];
   let state = 0;
   let stop = new AbortController();
-  /** The engine's replies differ from those shown to the player, or it has no race. */
+  /** True if the engine's replies differ from those shown to the player, or it has no race. */
   let hasDiverged = false;
 
   /** @param states  uncompressed states from storage, not validated */
@@ -88,7 +88,7 @@ export function createPrecomputedReplies(local: LocalStore) {
   }
 
   return {
-    /** Records if the engine is running; once it is, pending downloads are cancelled. */
+    /** Records the state of the engine; once it is running, pending downloads are cancelled. */
     setEngineRunning(isRunning: boolean) {
       isEngineRunning = isRunning;
       if (isRunning) stop.abort();
@@ -164,7 +164,7 @@ export function createPrecomputedReplies(local: LocalStore) {
     /** True if the engine has to be given the player's race. */
     hasDiverged: () => hasDiverged,
 
-    /** The engine has been given the player's race. */
+    /** Records that the engine has been given the player's race. */
     markInSync() {
       hasDiverged = false;
     },

@@ -1,5 +1,8 @@
-"""What the worker's JavaScript calls: the engine, and the door through which more of it comes. Nothing here
-waits, so Python needs no event loop.
+"""Provides the two functions that the worker's JavaScript calls.
+
+`handle` answers a request to the engine. `add_archive` makes the modules of an archive that is loaded later
+available; it comes from `bundled_importer.py`, which replaces the engine's `__init__` in the page's archive.
+Neither function waits, so Python needs no event loop.
 """
 
 import gc
@@ -9,7 +12,7 @@ from engine.api.session import handle
 
 __all__ = ["add_archive", "handle"]
 
-# A race that is opened keeps every moment of it, and none of that is rubbish: looking for some as often as
-# Python usually does took a quarter of the time.
+# Opening a race creates many objects and keeps all of them, so garbage collection finds nothing to free. With
+# Python's default threshold it took a quarter of the time to open a race.
 gc.freeze()
 gc.set_threshold(20_000, 10, 10)

@@ -73,7 +73,7 @@ const fetchFile = (path: string) =>
 
 let topologies: Promise<Map<string, string>> | null = null;
 
-/** Addresses of the topologies of all circuits except the page's first. */
+/** Returns the addresses of the topologies of all circuits that are not in `files.circuits`. */
 function otherCircuits() {
   topologies ??= fetchFile(files.topologies).then(
     async (response) => new Map(Object.entries(await response.json())),

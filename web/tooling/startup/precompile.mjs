@@ -72,7 +72,7 @@ function textsOf(filesFile) {
  * @param {string} zip
  * @param {string} target
  */
-function keep(python, zip, target) {
+function savePackage(python, zip, target) {
   python.runPython(`gzip_file('${zip}', '/packed.bin')`);
   writeFileSync(target, python.FS.readFile(zip));
   writeFileSync(target.replace(/zip$/, "bin"), python.FS.readFile("/packed.bin"));
@@ -85,7 +85,7 @@ async function packEngine(filesFile, library, target) {
   python.globals.set("ours", python.toPy(textsOf(filesFile)));
   python.globals.set("importer", readFileSync(new URL("bundled_importer.py", import.meta.url), "utf8"));
   python.runPython("pack_engine('/library.zip', ours, importer, '/engine.zip')");
-  keep(python, "/engine.zip", target);
+  savePackage(python, "/engine.zip", target);
 }
 
 /**
@@ -117,7 +117,7 @@ async function packExtras(filesFile, modulesFile, library, target) {
   python.globals.set("files", python.toPy(files));
   python.globals.set("ours", python.toPy(textsOf(filesFile)));
   python.runPython("pack_extras('/complete.zip', files, ours, '/extras.zip')");
-  keep(python, "/extras.zip", target);
+  savePackage(python, "/extras.zip", target);
 }
 
 /**

@@ -104,7 +104,7 @@ async function verifyFile(file) {
         createPyodideModule: async (/** @type {any} */ settings) => {
           const module = await createModule(settings);
           const { memory } = recording;
-          if (!snapshot || !memory) throw new Error("The runtime has no memory, or the file no pages.");
+          if (!snapshot || !memory) throw new Error("The runtime has no memory, or the snapshot is invalid.");
           patchExpectedKeys(module.API);
           const freshMemory = new Uint32Array(memory.buffer, 0, freshWordsIn(file)).slice();
           installSnapshotRestore(module.API, snapshot, freshMemory, memory);
@@ -143,7 +143,7 @@ const python = /** @type {any} */ (
   })
 );
 const { fresh } = recording;
-if (!fresh) throw new Error("The runtime has no memory of its own.");
+if (!fresh) throw new Error("The runtime has no memory.");
 const circuit = readFileSync(topology, "utf8");
 python.globals.set("topology", circuit);
 python.globals.set("requests", JSON.stringify(quickRace(JSON.parse(circuit).id)));
@@ -163,7 +163,8 @@ gc.collect()`);
 const image = python.makeMemorySnapshot();
 const [, offset = 0] = new Uint32Array(image.buffer, 0, 2);
 // Pyodide cannot restore a snapshot that is larger than the runtime's initial memory.
-if (image.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
+if (image.length - offset !== fresh.length)
+  throw new Error("Python needs more memory than its initial memory.");
 const packer = await startPyodide();
 packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
 const file = await createSnapshotFile(image, fresh);

@@ -28,12 +28,12 @@ const keepDynamicImports = {
  * @param {string} site
  * @param {{ address: string, parts: string[], shared: string[] }} page  the page's own module, its static
  *   imports, and the names that lazy screens import from them
- * @param {(folder: string, name: string, content: string) => string} place
+ * @param {(folder: string, name: string, content: string) => string} writeFile
  * @returns {Promise<string>} the address of the script
  */
-export async function placeStart(site, { address, parts, shared }, place) {
+export async function writeStartScript(site, { address, parts, shared }, writeFile) {
   const [part, ...others] = parts;
-  if (!part || others.length > 0) throw new Error(`${parts.length} parts are wanted at the start, not one.`);
+  if (!part || others.length > 0) throw new Error(`The start must be one chunk, not ${parts.length}.`);
   const [own, all] = [address, part].map((one) => `./${one.split("/").at(-1)}`);
   const { outputFiles } = await build({
     stdin: {
@@ -56,5 +56,5 @@ export async function placeStart(site, { address, parts, shared }, place) {
   const exportNames = shared.map((name, nth) => `_${nth} as ${name}`);
   writeFileSync(join(site, part), `const{${names}}=globalThis.${SHARED};export{${exportNames}};`);
   rmSync(join(site, address));
-  return place("assets", "start.js", itemAt(outputFiles, 0).text);
+  return writeFile("assets", "start.js", itemAt(outputFiles, 0).text);
 }

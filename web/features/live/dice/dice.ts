@@ -149,7 +149,7 @@ export function createDice<Device>(options: DiceOptions<Device>) {
       }
     },
 
-    /** A device has reconnected and may share the dice again. */
+    /** Lets a device that has reconnected share the dice again. */
     readmit: (device: Device) => void missingDevices.delete(device),
 
     /** Checks a race that was received or played here. */

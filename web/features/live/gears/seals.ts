@@ -153,8 +153,8 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
     },
 
     /**
-     * Called when a race has arrived in which this car has decided.
-     * @returns the token that its gear must have; null: none was revealed, or that is reported already
+     * Returns the token that a car's gear must have. Called when a race arrives in which the car has decided.
+     * @returns null if it has sealed none, or if the missing or changed gear has been reported
      */
     expectedToken(car: number): string | null {
       if (!seals.has(car)) return null;

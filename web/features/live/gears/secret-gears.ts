@@ -69,7 +69,7 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
   return {
     seals,
 
-    /** Called after each decision. */
+    /** Follows the race to a new position. Called after each decision. */
     follow(next: View) {
       view = next;
       if (!isSecretGear(next)) {

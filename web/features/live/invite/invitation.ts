@@ -42,7 +42,7 @@ export interface Invitation {
   candidates: Candidate[];
 }
 
-/** Reason why a text is no valid invitation. */
+/** Reason why a text is not a valid invitation. */
 type InvitationFault = "damaged" | "newer";
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

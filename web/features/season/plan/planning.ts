@@ -38,8 +38,8 @@ export function createPlanner(page: Page, controller: SeasonController) {
   const show = (draft: SeasonDraft) => controller.update({ plan: { ...draft, openDate: -1, openTeam: -1 } });
 
   /**
-   * The page computes the first draft of a season itself; the engine confirms it when no urgent request is
-   * waiting. The engine's reply replaces the draft.
+   * Lets the engine check the first draft of a season, which the page has found itself, once the page is
+   * idle. The engine's reply replaces the draft.
    */
   function confirmDraft(request: SeasonRequestBody) {
     const ownChange = ++changes;

@@ -10,7 +10,7 @@ type Heat = GearChoice["heat"];
 
 /**
  * Draws the heat map of a gear. The tone of a space shows the share of rolls that reach it. Spaces where the
- * car retires show no share: the cockpit shows their total.
+ * car spins or retires show no share: the cockpit shows their total.
  *
  * @param total  number of faces of the die
  * @param hatch  reference to the hatch pattern, `url(#...)`

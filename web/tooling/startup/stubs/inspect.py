@@ -12,4 +12,4 @@ def unwrap(function):
 
 
 def signature(_):
-    raise ValueError("Signatures are not looked at here.")
+    raise ValueError("Signatures are not supported.")

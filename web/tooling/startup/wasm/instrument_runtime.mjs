@@ -27,6 +27,6 @@ function instrumented(wasm) {
 
 const [from, folder] = process.argv.slice(2);
 const script = readFileSync(join(from, SCRIPT), "utf8");
-if (script.split(IMPORTS).length !== 2) throw new Error(`Not once in ${SCRIPT}: ${IMPORTS}`);
+if (script.split(IMPORTS).length !== 2) throw new Error(`Not found exactly once in ${SCRIPT}: ${IMPORTS}`);
 writeFileSync(join(folder, SCRIPT), DECLARATION + script.replace(IMPORTS, () => `${IMPORTS},${RECORDER}`));
 writeFileSync(join(folder, WASM), instrumented(readFileSync(join(from, WASM))));

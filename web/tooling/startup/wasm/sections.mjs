@@ -39,52 +39,52 @@ function reader(bytes) {
  * @param {boolean} [isSigned]
  * @returns {number[]}
  */
-function written(value, isSigned = false) {
+function leb128(value, isSigned = false) {
   const last = value < (isSigned ? 0x40 : 0x80);
-  return last ? [value] : [(value & 0x7f) | 0x80, ...written(Math.floor(value / 0x80), isSigned)];
+  return last ? [value] : [(value & 0x7f) | 0x80, ...leb128(Math.floor(value / 0x80), isSigned)];
 }
 
 /** @param {Uint8Array} file @returns {Section[]} */
 export function sectionsOf(file) {
-  const from = reader(file);
-  from.part(HEAD);
+  const input = reader(file);
+  input.part(HEAD);
   /** @type {Section[]} */
   const sections = [];
-  while (!from.isAtEnd()) sections.push({ kind: from.byte(), body: from.part(from.number()) });
+  while (!input.isAtEnd()) sections.push({ kind: input.byte(), body: input.part(input.number()) });
   return sections;
 }
 
 /** @param {Uint8Array} head  a file with the same header @param {Section[]} sections */
 export function fileOf(head, sections) {
-  const parts = sections.flatMap(({ kind, body }) => [Uint8Array.of(kind, ...written(body.length)), body]);
+  const parts = sections.flatMap(({ kind, body }) => [Uint8Array.of(kind, ...leb128(body.length)), body]);
   return Buffer.concat([head.subarray(0, HEAD), ...parts]);
 }
 
 /** @param {Section} data @returns {Segment[]} */
 export function segmentsOf({ body }) {
-  const from = reader(body);
-  return Array.from({ length: from.number() }, () => {
-    if (from.number() !== 0 || from.byte() !== I32_CONST) throw new Error("Data of another kind.");
-    const at = from.number();
-    if (from.byte() !== END) throw new Error("Data at a place that is worked out.");
-    return { at, bytes: from.part(from.number()) };
+  const input = reader(body);
+  return Array.from({ length: input.number() }, () => {
+    if (input.number() !== 0 || input.byte() !== I32_CONST) throw new Error("Unsupported data segment.");
+    const at = input.number();
+    if (input.byte() !== END) throw new Error("Data segment with a computed address.");
+    return { at, bytes: input.part(input.number()) };
   });
 }
 
 /** @param {Segment[]} segments @returns {Section} */
-export function dataOf(segments) {
+export function dataSection(segments) {
   const parts = segments.flatMap(({ at, bytes }) => [
-    Uint8Array.of(0, I32_CONST, ...written(at, true), END, ...written(bytes.length)),
+    Uint8Array.of(0, I32_CONST, ...leb128(at, true), END, ...leb128(bytes.length)),
     bytes,
   ]);
-  return { kind: DATA, body: Buffer.concat([Uint8Array.from(written(segments.length)), ...parts]) };
+  return { kind: DATA, body: Buffer.concat([Uint8Array.from(leb128(segments.length)), ...parts]) };
 }
 
 /**
  * Splits segments at the bounds of the given address ranges; returns those within them, and all others.
  * @param {Segment[]} segments @param {[first: number, last: number][]} places
  */
-export function cutAt(segments, places) {
+export function splitSegments(segments, places) {
   /** @type {Segment[]} */
   const within = [];
   /** @type {Segment[]} */
@@ -93,16 +93,16 @@ export function cutAt(segments, places) {
     let done = at;
     const end = at + bytes.length;
     /** @param {Segment[]} side @param {number} to */
-    const take = (side, to) => {
+    const addUntil = (side, to) => {
       if (to > done) side.push({ at: done, bytes: bytes.subarray(done - at, to - at) });
       done = Math.max(done, to);
     };
     for (const [first, last] of places) {
       if (last < done || first >= end) continue;
-      take(others, Math.max(first, at));
-      take(within, Math.min(last + 1, end));
+      addUntil(others, Math.max(first, at));
+      addUntil(within, Math.min(last + 1, end));
     }
-    take(others, end);
+    addUntil(others, end);
   }
   return { within, others };
 }

@@ -19,7 +19,16 @@ import { withBallast } from "./ballast.mjs";
 import { readCalled } from "./called.mjs";
 import { withCallers } from "./callers.mjs";
 import { IMPORTS, WASM, SCRIPT, SECONDARY } from "./runtime_files.mjs";
-import { CUSTOM, DATA, DATA_COUNT, cutAt, dataOf, fileOf, sectionsOf, segmentsOf } from "./sections.mjs";
+import {
+  CUSTOM,
+  DATA,
+  DATA_COUNT,
+  dataSection,
+  fileOf,
+  sectionsOf,
+  segmentsOf,
+  splitSegments,
+} from "./sections.mjs";
 
 /** Prefix of the primary module's exports that are only for the secondary module. */
 const SHARED = "shared:";
@@ -47,7 +56,7 @@ const PLACES = [
 function withLoader(script) {
   let newScript = script;
   for (const [place, more] of PLACES) {
-    if (newScript.split(place).length !== 2) throw new Error(`Not once in ${SCRIPT}: ${place}`);
+    if (newScript.split(place).length !== 2) throw new Error(`Not found exactly once in ${SCRIPT}: ${place}`);
     newScript = newScript.replace(place, () => more);
   }
   return newScript;
@@ -75,7 +84,7 @@ const exportsOf = (module) =>
  *
  * @param {Module} module
  */
-function sharedBy(module) {
+function sharedItems(module) {
   const globals = collect(module.getNumGlobals(), (n) => module.getGlobalByIndex(n), binaryen.getGlobalInfo);
   return {
     globals: globals.filter(({ module: from, mutable }) => !from && mutable),
@@ -88,7 +97,7 @@ function sharedBy(module) {
  * Returns the primary module, and the names of the functions for which it has stubs, by their numbers.
  * @param {Uint8Array} wasm @param {Set<string>} calledNames
  */
-function primary(wasm, calledNames) {
+function createPrimary(wasm, calledNames) {
   const module = binaryen.readBinary(wasm);
   /** @type {Map<string, string>} */
   const importNames = new Map();
@@ -96,7 +105,7 @@ function primary(wasm, calledNames) {
   for (const [number, { one, params, results }] of stubs.entries()) {
     const types = binaryen.expandType(params);
     if (types.includes(binaryen.v128) || results === binaryen.v128)
-      throw new Error("JavaScript knows no v128.");
+      throw new Error("JavaScript cannot pass v128 values.");
     const kind = `${types.join()} ${results}`;
     if (!importNames.has(kind)) {
       importNames.set(kind, `stub ${importNames.size}`);
@@ -113,13 +122,13 @@ function primary(wasm, calledNames) {
     const call = module.call(importNames.get(kind) ?? "", [module.i32.const(number), ...args], results);
     binaryen.Function(one).setBody(call);
   }
-  const { globals, tables } = sharedBy(module);
+  const { globals, tables } = sharedItems(module);
   for (const { name } of globals) module.addGlobalExport(name, SHARED + name);
   for (const { name } of tables) module.addTableExport(name, `${SHARED}table ${name}`);
   module.runPasses(["remove-unused-module-elements"]);
-  const left = new Set(functionsOf(module).map(({ name }) => name));
-  const neededStubs = stubs.flatMap(({ name }, number) => (left.has(name) ? [{ name, number }] : []));
-  return { bytes: tuned(module), wanted: neededStubs };
+  const remaining = new Set(functionsOf(module).map(({ name }) => name));
+  const neededStubs = stubs.flatMap(({ name }, number) => (remaining.has(name) ? [{ name, number }] : []));
+  return { bytes: optimised(module), neededStubs };
 }
 
 /**
@@ -128,16 +137,16 @@ function primary(wasm, calledNames) {
  *
  * @param {Module} module
  */
-function tuned(module) {
-  const begins = sectionsOf(module.emitBinary()).filter(({ kind }) => kind === CUSTOM);
+function optimised(module) {
+  const customSections = sectionsOf(module.emitBinary()).filter(({ kind }) => kind === CUSTOM);
   const file = binaryen.parseText(withBallast(withCallers(module.emitText()))).emitBinary();
-  return fileOf(file, [...begins, ...sectionsOf(file)]);
+  return fileOf(file, [...customSections, ...sectionsOf(file)]);
 }
 
 /** @param {Uint8Array} wasm @param {{name: string, number: number}[]} neededStubs */
-function secondary(wasm, neededStubs) {
+function createSecondary(wasm, neededStubs) {
   const module = binaryen.readBinary(wasm);
-  const { globals, tables, tags } = sharedBy(module);
+  const { globals, tables, tags } = sharedItems(module);
   const segments = collect(
     module.getNumElementSegments(),
     (n) => module.getElementSegmentByIndex(n),
@@ -165,11 +174,11 @@ function secondary(wasm, neededStubs) {
 function withTables(one, other, places) {
   const sections = sectionsOf(one);
   const data = sections.findIndex(({ kind }) => kind === DATA);
-  const { within, others } = cutAt(segmentsOf(sections[data]), places);
-  sections[data] = dataOf(poison ? [...others, ...within.map(poisonSegment)] : others);
+  const { within, others } = splitSegments(segmentsOf(sections[data]), places);
+  sections[data] = dataSection(poison ? [...others, ...within.map(poisonSegment)] : others);
   const otherSections = sections.filter(({ kind }) => kind !== DATA_COUNT);
   const rest = sectionsOf(other).filter(({ kind }) => kind !== DATA && kind !== DATA_COUNT);
-  return { primary: fileOf(one, otherSections), secondary: fileOf(other, [...rest, dataOf(within)]) };
+  return { primary: fileOf(one, otherSections), secondary: fileOf(other, [...rest, dataSection(within)]) };
 }
 
 /** @param {import("./sections.mjs").Segment} segment */
@@ -179,8 +188,8 @@ const [from, list, folder, poison] = process.argv.slice(2);
 const wasm = readFileSync(join(from, WASM));
 const hash = createHash("sha256").update(wasm).digest("hex");
 const { called, tables } = readCalled(readFileSync(list, "utf8"), hash);
-const { bytes, wanted: neededStubs } = primary(wasm, called);
-const modules = withTables(bytes, secondary(wasm, neededStubs), tables);
+const { bytes, neededStubs } = createPrimary(wasm, called);
+const modules = withTables(bytes, createSecondary(wasm, neededStubs), tables);
 for (const module of [modules.primary, modules.secondary]) new WebAssembly.Module(module);
 writeFileSync(join(folder, WASM), modules.primary);
 writeFileSync(join(folder, SECONDARY), modules.secondary);

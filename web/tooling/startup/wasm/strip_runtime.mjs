@@ -43,7 +43,7 @@ function listAfter(script, mark, comma) {
   const begin = script.indexOf(mark) + mark.length;
   const end = script.indexOf("}", begin);
   if (begin < mark.length || script.indexOf(mark, begin) > 0)
-    throw new Error(`Not once in ${SCRIPT}: ${mark}`);
+    throw new Error(`Not found exactly once in ${SCRIPT}: ${mark}`);
   return { items: script.slice(begin, end).split(comma), begin, end };
 }
 

@@ -2,4 +2,4 @@
 
 
 def get_event_loop():
-    raise RuntimeError("There is no event loop: the worker's JavaScript does the waiting.")
+    raise RuntimeError("There is no event loop: only the worker's JavaScript waits.")
