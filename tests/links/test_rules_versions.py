@@ -59,6 +59,13 @@ def test_every_change_names_a_rule_of_the_registry() -> None:
     assert {change.rule for change in CHANGES} - {""} <= names
 
 
+def test_every_old_reading_is_off_in_the_current_version() -> None:
+    """A former value that equals the present one would change nothing in old races."""
+    values = {name: value for change in CHANGES for name, value in change.before.items()}
+    old_readings = {name: value for name, value in values.items() if name in OldReadings._fields}
+    assert old_readings == dict.fromkeys(OldReadings._fields, True)
+
+
 @pytest.mark.parametrize(
     ("switches", "versions"),
     [({}, [1, 2, 2]), ({"overshoot_keeps_lane": "on"}, [1, 2, 3])],

@@ -69,6 +69,15 @@ def test_availability_tables_match_the_computed_availability(book: Rulebook) -> 
             assert table.cases[table.case_indices[row]] == actual, (switch.id, laps, wishes)
 
 
+def test_a_switch_that_excludes_another_is_blocked_by_it() -> None:
+    """The rotating grid excludes the session; the session does not name the grid, and both are blocked."""
+    switches = BOOKS["trant"].switches
+    by_id = {switch.id: switch for switch in switches}
+    for one, other in (("rotating_grid", "session"), ("session", "rotating_grid")):
+        assert availability(switches, by_id[one], 3, {other}).blocked_by == (other,)
+        assert availability(switches, by_id[one], 3, {}).blocked_by == ()
+
+
 @each_book
 def test_all_rules_together_can_be_raced(book: Rulebook) -> None:
     preset = all_optional_rules(book.switches)

@@ -24,10 +24,10 @@ class Availability(NamedTuple):
         is_recommended: True if the rulebook requires it for this race length and it is not chosen
     """
 
-    takes_effect: bool = True
-    unmet_needs: tuple[int, ...] = ()
-    blocked_by: tuple[str, ...] = ()
-    is_recommended: bool = False
+    takes_effect: bool
+    unmet_needs: tuple[int, ...]
+    blocked_by: tuple[str, ...]
+    is_recommended: bool
 
 
 class AvailabilityTable(NamedTuple):

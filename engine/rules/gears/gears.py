@@ -75,12 +75,7 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
     car = race.cars[number]
     means = (car.gear, car.fuel, car.brakes, car.engine)
     gears = affordable_gears(rules.skipped_gear_costs, *means)
-    if (
-        not car.gear
-        or car.spun
-        or car.pit
-        or (car.points_state is not NEW_POINTS_CAR and car.points_state.wreck)
-    ):
+    if car.spun or car.pit or (car.points_state is not NEW_POINTS_CAR and car.points_state.wreck):
         for limit in rules.limit_gears:
             gears = limit(rules, race, number, gears)
     return gears
@@ -107,8 +102,8 @@ def shift(rules: Rules, race: Race, number: int, gear: int) -> None:
     """Shift a car and take the points for it. A car that loses its last engine point is out."""
     car = race.cars[number]
     # A car that turns round or leaves its pit starts in a new gear: no gears are skipped.
-    skips = car.gear - gear > 1 and not (car.spun or car.pit == AT_PIT)
-    fuel, brakes, engine = price(rules, car, gear) if skips else NOTHING
+    starts_over = car.spun or car.pit == AT_PIT
+    fuel, brakes, engine = NOTHING if starts_over else price(rules, car, gear)
     if race.events is not None:
         clause = "LUD-REV-1" if fuel else "LUD-GEA-1"
         points = {"fuel": fuel, "brakes": brakes, "engine": engine}

@@ -11,7 +11,7 @@ from engine.rules.framework.triggers import START_TURN
 
 
 def install_start(builder: Builder) -> None:
-    """Install the roll on the first turn, and 1st gear for every car that has not moved yet."""
+    """Install the roll on the first turn."""
     builder.parameters.stall_max_roll = 1
     builder.step(
         "stall",
@@ -21,7 +21,6 @@ def install_start(builder: Builder) -> None:
         clauses="LUD-STA-1 LUD-STA-2",
         when=(START_TURN,),
     )
-    builder.hooks.limit_gears.append(first_gear_off_the_grid)
 
 
 def ask_stall(rules: Rules, race: Race) -> Chance | Flow:
@@ -38,8 +37,3 @@ def apply_stall(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
         race.cars[race.actor].gear = 0
         return go_to(rules.closing_step)
     return NEXT
-
-
-def first_gear_off_the_grid(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
-    """Return only 1st gear for a car that has not moved yet (LUD-GEA-2)."""
-    return (1,) if race.cars[number].gear == 0 else gears
