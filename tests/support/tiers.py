@@ -12,9 +12,7 @@ or by pytest alone, are never left out.
 from __future__ import annotations
 
 import os
-from collections import defaultdict
 from collections.abc import Sequence
-from pathlib import Path
 from zlib import crc32
 
 import pytest
@@ -49,13 +47,11 @@ def has_chosen_size(item: pytest.Item) -> bool:
 
 
 def items_of_shard(items: Sequence[pytest.Item], shard: str) -> list[pytest.Item]:
-    """Return the tests of a shard such as ``2/3``: whole files, dealt out in turn by number of tests."""
+    """Return the tests of a shard such as ``2/3``: whole files, dealt out by size, as in 1 2 3 3 2 1."""
     number, count = map(int, shard.split("/"))
-    files: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        files[item.path].append(item)
-    dealt = sorted(files, key=lambda path: (-len(files[path]), path.as_posix()))
-    shard_files = set(dealt[number - 1 :: count])
+    files = sorted({item.path for item in items}, key=lambda path: (-path.stat().st_size, path.as_posix()))
+    positions = (number - 1, 2 * count - number)
+    shard_files = {path for index, path in enumerate(files) if index % (2 * count) in positions}
     return [item for item in items if item.path in shard_files]
 
 
