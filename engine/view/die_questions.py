@@ -45,12 +45,11 @@ def move_can_improve(rules: Rules, race: Race, natural: int) -> bool:
     cache = OutcomeCache()
     faces = [best_move_for_roll(rules, group)[0] for group in roll_groups(rules, ready, cache)]
     held_face = next(face for face in faces if natural in face.natural)
-    return _harm_sort_key(held_face)[0] >= RANKS[COST] and min(map(_harm_sort_key, faces)) < _harm_sort_key(
-        held_face
-    )
+    held_harm = _harm_key(held_face)
+    return held_harm[0] >= RANKS[COST] and min(map(_harm_key, faces)) < held_harm
 
 
-def _harm_sort_key(face: Face) -> tuple[int, int]:
+def _harm_key(face: Face) -> tuple[int, int]:
     """Return the sorting key of an outcome: its kind, all free ones alike, and the points it costs."""
     return max(RANKS[face.kind], RANKS[COST] - 1), face.brakes + face.tyres + face.fuel + face.added_rolls
 

@@ -276,8 +276,8 @@ def vocabulary_chapter() -> str:
         "",
         *rows(("die", "rolled for"), [(f"`{name}`", words) for name, words in DICE.items()]),
         "",
-        "Events and their fields. All have `kind` and `clause`; all but those marked – have `car`. Cars and",
-        "spaces are written by name:",
+        "Events and their fields. All have `kind` and `clause`; all but those marked – have `car`. Cars",
+        "and spaces are written by name:",
         "",
         *rows(
             ("event", "meaning", "fields"),

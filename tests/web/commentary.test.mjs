@@ -125,8 +125,8 @@ test("a replay shows fourteen lines and announces none", () => {
   assert.equal(only(panel, ".log").getAttribute("aria-live"), "off");
 });
 
-test("lines are eventsWithMessage once the old ones have been shown", () => {
-  const race = raceState("monaco/gear", { key: "eventsWithMessage" });
+test("lines are announced once the old ones have been shown", () => {
+  const race = raceState("monaco/gear", { key: "announced" });
   const testPage = page({ race });
   assert.equal(only(panelOf(race, testPage), ".log").getAttribute("aria-live"), "off");
   afterLogRender(testPage);

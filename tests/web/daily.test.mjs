@@ -79,7 +79,8 @@ const line = (result, days = {}) =>
 
 test("the result is one line with the address of the day", () => {
   const words = line(card());
-  assert.equal(words.replace(/ \S+$/, ""), "🏁 Yellow Flag 21 Nov 2026, Monaco: 🥈 2/6 🎲14 🔧8/13 🟩🟨🌀");
+  const expected = "🏁 Yellow Flag 21 Nov 2026, Monaco: 🥈 2/6 🎲14 🔧8/13 🟩🟨🌀";
+  assert.equal(words.replace(/ \S+$/, ""), expected);
   assert.match(words, /#daily\/2026-11-21$/);
   assert.ok(!words.includes("\n"));
 });

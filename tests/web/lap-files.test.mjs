@@ -158,7 +158,8 @@ for (const [name, content] of Object.entries(ON_EARTH))
 
 const inMetres = RUN.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)},5.1,4.9`);
 const circle = '<circle cx="200" cy="200" r="150"/>';
-const MOVED = `<g transform="translate(9 9)"><g style="transform: scale(2)"><path d="${svgPath(RUN)}"/></g></g>`;
+const SCALED = `<g style="transform: scale(2)"><path d="${svgPath(RUN)}"/></g>`;
+const MOVED = `<g transform="translate(9 9)">${SCALED}</g>`;
 const [, ...others] = RUN;
 
 const ON_PAPER = {

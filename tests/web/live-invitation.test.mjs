@@ -1,6 +1,7 @@
 /** Invitations to a live table as text: packed, read again, and rejected if invalid. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { crc32 } from "node:zlib";
 import "../support/web/render.mjs";
 import { destinationOf } from "../support/web/destination-of.mjs";
 import { roundsOfTier } from "../support/web/rounds.mjs";
@@ -127,6 +128,14 @@ test("foreign, empty and oversized texts are rejected as damaged", () => {
     const text = Array.from({ length: random(420) }, () => "abcdefXYZ0123-_"[random(15)]).join("");
     assert.equal(readInvitation(text), "damaged");
   }
+});
+
+test("an invitation in a newer format is reported as such", () => {
+  const body = Buffer.from(packInvitation(invitation()), "base64url").subarray(3);
+  body[0] += 1;
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  assert.equal(readInvitation(Buffer.concat([checksum.subarray(1), body]).toString("base64url")), "newer");
 });
 
 test("invalid bytes with a valid checksum are rejected", () => {
