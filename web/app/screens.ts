@@ -23,7 +23,7 @@ import * as rules from "../features/rules/lazy-entry.ts";
 import * as season from "../features/season/lazy-entry.ts";
 import * as setup from "../features/setup/lazy-entry.ts";
 import * as race from "../race/race.ts";
-import { reportPartLoaded } from "../platform/store.ts";
+import { reportPartLoaded, retryPart } from "../platform/store.ts";
 import type { Page, ScreenPart } from "../domain/page.ts";
 import type { ScreenName, State } from "../domain/state.ts";
 
@@ -50,14 +50,7 @@ const screens: Record<ScreenName, LazyScreen> = {
 
 /** Placeholder for a screen that is loading or failed to load. */
 function placeholder(screen: LazyScreen, page: Page) {
-  const refresh = () => reportPartLoaded(page.store);
-  const retry = () => {
-    screen
-      .fetch()
-      .catch(() => page.actions.reportMissingPart(true))
-      .finally(refresh);
-    refresh();
-  };
+  const retry = () => retryPart(screen, page.store, () => page.actions.reportMissingPart(true));
   const hasFailed = screen.failed();
   const words = hasFailed
     ? html`<div class="card fault" role="alert"><p>${say("screen.absent")}</p><button type="button"

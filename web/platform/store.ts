@@ -2,6 +2,7 @@
  * A store: one record of state that is replaced, never changed in place. Screens and panels are functions of
  * it. The fields of the game's state are declared in `domain/state.ts`.
  */
+import type { Lazy } from "./loading/lazy.ts";
 
 /** A store of which a module needs only some fields of the state. */
 export interface StoreOf<S> {
@@ -57,4 +58,15 @@ export function slice<Part extends object>(name: string, initial: Part) {
 /** Reports that a lazy part has loaded or failed, so that the page is rendered again. */
 export function reportPartLoaded(store: StoreOf<{ loadedParts: number }>) {
   store.update({ loadedParts: store.state.loadedParts + 1 });
+}
+
+/** Fetches a lazy part again that has failed, and shows its progress. */
+export function retryPart(
+  part: Lazy<unknown>,
+  store: StoreOf<{ loadedParts: number }>,
+  onFailure: () => void,
+) {
+  const refresh = () => reportPartLoaded(store);
+  part.fetch().catch(onFailure).finally(refresh);
+  refresh();
 }

@@ -9,7 +9,7 @@ import { MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
 import { live } from "../live/lazy-entry.ts";
 import { isSeasonStored } from "../../race/selectors.ts";
 import { tableScreen } from "../table/lazy-entry.ts";
-import { reportPartLoaded } from "../../platform/store.ts";
+import { reportPartLoaded, retryPart } from "../../platform/store.ts";
 import type { Page } from "../../domain/page.ts";
 import type { Dialog, State } from "../../domain/state.ts";
 
@@ -120,14 +120,7 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
 
 /** Shows the live table, or that it is loading. */
 function liveTable(page: Page) {
-  const refresh = () => reportPartLoaded(page.store);
-  const retryLive = () => {
-    live
-      .fetch()
-      .catch(() => page.actions.reportMissingPart(true))
-      .finally(refresh);
-    refresh();
-  };
+  const retryLive = () => retryPart(live, page.store, () => page.actions.reportMissingPart(true));
   if (live.failed())
     return html`<p role="alert">${say("screen.absent")}</p><button type="button" class="button"
       @click=${retryLive}>${say("boot.retry")}</button>`;
